@@ -1,0 +1,5 @@
+/// Instants as epoch nanoseconds, half-open spans, and GPU time that outgrows 64 bits.
+@NullMarked
+package org.gpuledger.model.time;
+
+import org.jspecify.annotations.NullMarked;
