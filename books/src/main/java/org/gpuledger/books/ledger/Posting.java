@@ -1,10 +1,7 @@
 package org.gpuledger.books.ledger;
 
 import java.util.Optional;
-import org.gpuledger.model.account.Account;
-import org.gpuledger.model.account.Cause;
-import org.gpuledger.model.account.Confidence;
-import org.gpuledger.model.account.EvidenceTier;
+import org.gpuledger.books.attribution.Reason;
 
 /// One line of the books, with its dimensions, as read back.
 ///
@@ -25,7 +22,4 @@ public record Posting(long hourNanos, Place place, Optional<Run> run, Reason rea
     /// @param tier training, inference, experiment, interactive or unknown
     public record Run(
             String job, Optional<String> template, Optional<String> owner, Optional<String> team, String tier) {}
-
-    /// Why it is there and how sure that is.
-    public record Reason(Account account, Cause cause, Confidence confidence, EvidenceTier tier) {}
 }
