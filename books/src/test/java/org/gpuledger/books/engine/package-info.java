@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.books.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.books.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.books.timeline;
+
+import org.jspecify.annotations.NullMarked;
