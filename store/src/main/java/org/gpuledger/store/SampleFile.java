@@ -1,0 +1,144 @@
+package org.gpuledger.store;
+
+import dev.hardwood.InputFile;
+import dev.hardwood.metadata.ColumnChunk;
+import dev.hardwood.metadata.FileMetaData;
+import dev.hardwood.metadata.RowGroup;
+import dev.hardwood.metadata.Statistics;
+import dev.hardwood.reader.ParquetFileReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.Span;
+
+/// What the footer of a Parquet file of device samples says: its columns and row groups.
+///
+/// @param name for messages
+/// @param fields the measured columns that the file has
+/// @param isNotedSorted whether its writer noted that it is sorted by device and instant
+record SampleFile(
+        Path path,
+        String name,
+        ParquetColumn at,
+        Map<SampleField, ParquetColumn> fields,
+        List<Group> groups,
+        boolean isNotedSorted) {
+    SampleFile {
+        fields = Map.copyOf(fields);
+        groups = List.copyOf(groups);
+    }
+
+    /// One row group.
+    ///
+    /// @param startByte where it begins in the file
+    /// @param ids least and greatest device id, UTF-8; empty if not recorded
+    /// @param instants from the first to the last, epoch nanoseconds; empty if not recorded
+    record Group(long startByte, long rows, Optional<Ids> ids, Optional<Instants> instants) {}
+
+    /// Least and greatest device id as bytes.
+    record Ids(byte[] least, byte[] greatest) {}
+
+    /// First and last instant, both held.
+    record Instants(long firstNanos, long lastNanos) {
+        boolean meets(Span window) {
+            return firstNanos <= window.untilNanos() && window.fromNanos() <= lastNanos;
+        }
+    }
+
+    /// @throws LedgerException `GL-2004`, `GL-2008`, `GL-2012`
+    static SampleFile read(Path path, String name, Problems problems) {
+        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+            List<ParquetColumn> columns =
+                    ParquetSchema.columns(Table.GPU_SAMPLES, reader.getFileSchema(), name, problems);
+            ParquetColumn at = columns.stream()
+                    .filter(one -> one.column().name().equals("at_ns"))
+                    .findFirst()
+                    .orElseThrow();
+            FileMetaData metaData = reader.getFileMetaData();
+            List<Group> groups = new ArrayList<>();
+            metaData.rowGroups().forEach(group -> groups.add(group(group, at)));
+            boolean isSorted = SortedNote.isOn(metaData, TableKey.of(Table.GPU_SAMPLES));
+            return new SampleFile(path, name, wide(at, name), fields(columns), groups, isSorted);
+        } catch (IOException | UncheckedIOException damaged) {
+            throw ParquetSchema.damaged(path, damaged);
+        }
+    }
+
+    String[] columnNames() {
+        List<String> names = new ArrayList<>(List.of("gpu", "at_ns"));
+        fields.keySet().forEach(field -> names.add(field.column()));
+        return names.toArray(String[]::new);
+    }
+
+    /// First and last instant of the file; empty if its writer did not record them.
+    Optional<Instants> instants() {
+        Optional<Instants> all = Optional.empty();
+        for (Group group : groups) {
+            if (group.instants().isEmpty()) {
+                return Optional.empty();
+            }
+            Instants one = group.instants().get();
+            all = Optional.of(all.map(before -> new Instants(
+                            Math.min(before.firstNanos(), one.firstNanos()),
+                            Math.max(before.lastNanos(), one.lastNanos())))
+                    .orElse(one));
+        }
+        return all;
+    }
+
+    private static ParquetColumn wide(ParquetColumn at, String name) {
+        if (at.storage() != ParquetColumn.Storage.LONGS) {
+            throw LedgerException.input(
+                    "GL-2008",
+                    "column at_ns is INT32 in the file, the format wants TIME",
+                    name,
+                    "Write the column as format/SPEC.md says");
+        }
+        return at;
+    }
+
+    private static Map<SampleField, ParquetColumn> fields(List<ParquetColumn> columns) {
+        Map<SampleField, ParquetColumn> fields = new EnumMap<>(SampleField.class);
+        for (SampleField field : SampleField.values()) {
+            columns.stream()
+                    .filter(one -> one.column().name().equals(field.column()))
+                    .forEach(one -> fields.put(field, one));
+        }
+        return fields;
+    }
+
+    private static Group group(RowGroup group, ParquetColumn at) {
+        long start = group.columns().stream()
+                .mapToLong(ColumnChunk::chunkStartOffset)
+                .min()
+                .orElse(0);
+        Optional<Ids> ids = statistics(group, "gpu").map(found -> new Ids(found.minValue(), found.maxValue()));
+        Optional<Instants> instants = statistics(group, "at_ns")
+                .map(found -> new Instants(nanos(found.minValue(), at), nanos(found.maxValue(), at)));
+        return new Group(start, group.numRows(), ids, instants);
+    }
+
+    private static Optional<Statistics> statistics(RowGroup group, String column) {
+        return group.columns().stream()
+                .filter(chunk -> chunk.metaData().pathInSchema().toString().equals(column))
+                .map(chunk -> Optional.ofNullable(chunk.metaData().statistics()))
+                .flatMap(Optional::stream)
+                .filter(found -> found.minValue() != null && found.maxValue() != null && !found.isMinMaxDeprecated())
+                .findFirst();
+    }
+
+    private static long nanos(byte[] value, ParquetColumn at) {
+        long units = ByteBuffer.wrap(value).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        return units * at.nanosPerUnit();
+    }
+}
