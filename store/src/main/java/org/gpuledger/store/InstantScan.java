@@ -28,7 +28,7 @@ final class InstantScan {
             }
             long unit = file.at().nanosPerUnit();
             return first > last ? Optional.empty() : Optional.of(new Instants(first * unit, last * unit));
-        } catch (IOException | UncheckedIOException damaged) {
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(file.path(), damaged);
         }
     }

@@ -41,7 +41,7 @@ final class ParquetRows {
             try (ColumnReaders readers = reader.columnReaders(ColumnProjection.columns(names))) {
                 readAll(readers, columns, visitor);
             }
-        } catch (IOException | UncheckedIOException damaged) {
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(file, damaged);
         }
     }

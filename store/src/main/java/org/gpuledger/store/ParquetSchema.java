@@ -41,12 +41,21 @@ final class ParquetSchema {
         return columns;
     }
 
+    /// What a reader of Parquet could not do with a file, told to the user.
     static LedgerException damaged(Path file, Exception cause) {
-        LedgerException told = LedgerException.input(
-                "GL-2012",
-                "the Parquet file cannot be read: " + cause.getMessage(),
-                file.toString(),
-                "Write the file again; it is cut short or damaged");
+        boolean isForeign = cause instanceof UnsupportedOperationException
+                || cause.getCause() instanceof UnsupportedOperationException;
+        LedgerException told = isForeign
+                ? LedgerException.input(
+                        "GL-2017",
+                        "the Parquet file is written in a way that is not read: " + cause.getMessage(),
+                        file.toString(),
+                        "Write it with zstd, snappy, gzip or no compression")
+                : LedgerException.input(
+                        "GL-2012",
+                        "the Parquet file cannot be read: " + cause.getMessage(),
+                        file.toString(),
+                        "Write the file again; it is cut short or damaged");
         told.initCause(cause);
         return told;
     }

@@ -28,7 +28,7 @@ record ParquetSource(Table table, Map<Path, List<ParquetColumn>> columnsByFile) 
             try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file))) {
                 columns.put(
                         file, ParquetSchema.columns(files.table(), reader.getFileSchema(), files.name(file), problems));
-            } catch (IOException | UncheckedIOException damaged) {
+            } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
                 throw ParquetSchema.damaged(file, damaged);
             }
         }

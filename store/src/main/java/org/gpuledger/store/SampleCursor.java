@@ -48,7 +48,7 @@ final class SampleCursor implements AutoCloseable {
                     new SampleCursor(file, ids, ParquetFileReader.open(InputFile.of(file.path())), groups);
             cursor.moveOn();
             return cursor;
-        } catch (IOException | UncheckedIOException damaged) {
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(file.path(), damaged);
         }
     }
@@ -125,7 +125,7 @@ final class SampleCursor implements AutoCloseable {
                 size = batch.getRecordCount();
             }
             return true;
-        } catch (UncheckedIOException damaged) {
+        } catch (UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(file.path(), damaged);
         }
     }

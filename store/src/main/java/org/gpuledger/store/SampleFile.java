@@ -69,7 +69,7 @@ record SampleFile(
             metaData.rowGroups().forEach(group -> groups.add(group(group, at)));
             boolean isSorted = SortedNote.isOn(metaData, TableKey.of(Table.GPU_SAMPLES));
             return new SampleFile(path, name, wide(at, name), fields(columns), groups, isSorted);
-        } catch (IOException | UncheckedIOException damaged) {
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(path, damaged);
         }
     }

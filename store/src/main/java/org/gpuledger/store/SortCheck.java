@@ -27,7 +27,7 @@ final class SortCheck {
                 }
             }
             return true;
-        } catch (IOException | UncheckedIOException damaged) {
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
             throw ParquetSchema.damaged(file.path(), damaged);
         }
     }
