@@ -7,11 +7,12 @@ import java.util.List;
 
 /// `bench close [gpus] [days]`: prints one table per bench. See `bench/run`.
 public final class BenchMain {
-    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth | bench truth [seeds]";
+    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth";
 
     private BenchMain() {}
 
-    /// @throws Exception whatever a bench runs into: a bench has no user to protect from a stack trace
+    /// @throws Exception whatever a bench runs into: a bench has no user to protect from a stack
+    ///     trace
     public static void main(String[] arguments) throws Exception {
         List<String> rest = Arrays.asList(arguments).subList(Math.min(1, arguments.length), arguments.length);
         String bench = arguments.length == 0 ? "" : arguments[0];
@@ -20,7 +21,6 @@ public final class BenchMain {
             switch (bench) {
                 case "close" -> new CloseBench(folder, number(rest, 0, 1000), number(rest, 1, 1)).run();
                 case "growth" -> GrowthBench.run(folder);
-                case "truth" -> TruthBench.run(number(rest, 0, 20));
                 default -> System.err.println(USAGE);
             }
         } finally {

@@ -46,7 +46,8 @@ final class CloseBench {
     /// What one size cost.
     ///
     /// @param firstMillis the first close in this process, with class loading and DuckDB's start
-    record Result(long rows, double scanMillis, double readMillis, double closeMillis, double firstMillis, long peakBytes) {
+    record Result(
+            long rows, double scanMillis, double readMillis, double closeMillis, double firstMillis, long peakBytes) {
         double ratio() {
             return closeMillis / scanMillis;
         }
@@ -54,14 +55,16 @@ final class CloseBench {
 
     void run() throws SQLException, IOException {
         Result result = measure();
-        System.out.printf("close of %,d GPUs × %d days × %d s, %,d rows, %d threads, median of %d%n%n", dataset.gpus(),
-                dataset.days(), ScaleDataset.INTERVAL_SECONDS, result.rows(), THREADS, RUNS);
+        System.out.printf(
+                "close of %,d GPUs × %d days × %d s, %,d rows, %d threads, median of %d%n%n",
+                dataset.gpus(), dataset.days(), ScaleDataset.INTERVAL_SECONDS, result.rows(), THREADS, RUNS);
         System.out.printf("| work | wall ms | M rows/s | against the scan |%n| --- | ---: | ---: | ---: |%n");
         line(result, "DuckDB scan of the same columns", result.scanMillis());
         line(result, "reading them into the kernel's blocks", result.readMillis());
         line(result, "close: read, attribute, post, write, commit", result.closeMillis());
         line(result, "the first close of this process", result.firstMillis());
-        System.out.printf("%npeak heap during the closes %,d MiB; ratio %.2f (goal at most 1.5)%n",
+        System.out.printf(
+                "%npeak heap during the closes %,d MiB; ratio %.2f (goal at most 1.5)%n",
                 result.peakBytes() >> 20, result.ratio());
     }
 
@@ -76,8 +79,9 @@ final class CloseBench {
     }
 
     private static void line(Result result, String work, double millis) {
-        System.out.printf("| %s | %,.0f | %.1f | %.2f |%n", work, millis, result.rows() / millis / 1000,
-                millis / result.scanMillis());
+        System.out.printf(
+                "| %s | %,.0f | %.1f | %.2f |%n",
+                work, millis, result.rows() / millis / 1000, millis / result.scanMillis());
     }
 
     private void close() {
@@ -91,8 +95,10 @@ final class CloseBench {
         FactReader facts = DatasetFolder.open(dataset.folder(), new Problems());
         int devices = facts.fleet().devices().size();
         Thread[] threads = new Thread[THREADS];
-        Arrays.setAll(threads, i -> new Thread(() -> facts.scanDevices(
-                devices * i / THREADS, devices * (i + 1) / THREADS, facts.period(), (device, samples) -> {})));
+        Arrays.setAll(
+                threads,
+                i -> new Thread(() -> facts.scanDevices(
+                        devices * i / THREADS, devices * (i + 1) / THREADS, facts.period(), (device, samples) -> {})));
         Arrays.stream(threads).forEach(Thread::start);
         for (Thread thread : threads) {
             join(thread);
@@ -113,7 +119,8 @@ final class CloseBench {
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement sql = duck.createStatement()) {
             sql.execute("SET threads=" + THREADS);
-            sql.executeQuery(sums + " FROM '" + dataset.folder().resolve("gpu_samples.parquet") + "'").close();
+            sql.executeQuery(sums + " FROM '" + dataset.folder().resolve("gpu_samples.parquet") + "'")
+                    .close();
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

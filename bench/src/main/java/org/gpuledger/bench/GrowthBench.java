@@ -16,8 +16,14 @@ final class GrowthBench {
         for (int[] size : SIZES) {
             Path of = folder.resolve(size[0] + "x" + size[1]);
             CloseBench.Result result = new CloseBench(of, size[0], size[1]).measure();
-            System.out.printf("| %,d | %d | %,d | %,.0f | %.0f | %,d |%n", size[0], size[1], result.rows(),
-                    result.closeMillis(), result.closeMillis() * 1e6 / result.rows(), result.peakBytes() >> 20);
+            System.out.printf(
+                    "| %,d | %d | %,d | %,.0f | %.0f | %,d |%n",
+                    size[0],
+                    size[1],
+                    result.rows(),
+                    result.closeMillis(),
+                    result.closeMillis() * 1e6 / result.rows(),
+                    result.peakBytes() >> 20);
             ScaleDataset.delete(of);
         }
     }

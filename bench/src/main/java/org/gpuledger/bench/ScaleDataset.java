@@ -11,7 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A dataset of any size for speed: nodes of 8 devices, runs of 2 to 26 hours back to back, all columns of `gpu_samples`
+/// A dataset of any size for speed: nodes of 8 devices, runs of 2 to 26 hours back to back, all columns of
+/// `gpu_samples`
 /// each 15 s, sorted by device and time. Values are hashes of device and time: reproducible, and no run of equal values
 /// that compresses too well.
 record ScaleDataset(Path folder, int gpus, int days) {
@@ -36,16 +37,32 @@ record ScaleDataset(Path folder, int gpus, int days) {
             for (String line : settings()) {
                 sql.execute(line);
             }
-            copy(sql, "gpus", "SELECT " + GPU + " gpu, printf('node-%04d', g // 8) node, g % 8 \"index\", 'A100' model"
-                    + " FROM range(" + gpus + ") t(g)");
-            copy(sql, "nodes", "SELECT DISTINCT printf('node-%04d', g // 8) node, 128 cpus,"
-                    + " CASE WHEN g // 8 % 3 = 0 THEN 'hot' ELSE 'general' END pool FROM range(" + gpus + ") t(g) ORDER BY 1");
-            copy(sql, "node_states", "SELECT DISTINCT printf('node-%04d', g // 8) node, " + START_NANOS
-                    + " from_ns, 'ready' state FROM range(" + gpus + ") t(g) ORDER BY 1");
-            copy(sql, "jobs", "SELECT printf('job-%05d-%03d', g, r) job, 'hot' pool, " + runStart() + " submitted_ns, "
-                    + runStart() + " started_ns, 1 requested_gpus, 'training' tier" + runs(until));
-            copy(sql, "allocations", "SELECT printf('job-%05d-%03d', g, r) job, " + GPU + " gpu, " + runStart()
-                    + " from_ns, least(" + runStart() + " + " + runLength() + ", " + until + ") until_ns" + runs(until));
+            copy(
+                    sql,
+                    "gpus",
+                    "SELECT " + GPU + " gpu, printf('node-%04d', g // 8) node, g % 8 \"index\", 'A100' model"
+                            + " FROM range(" + gpus + ") t(g)");
+            copy(
+                    sql,
+                    "nodes",
+                    "SELECT DISTINCT printf('node-%04d', g // 8) node, 128 cpus,"
+                            + " CASE WHEN g // 8 % 3 = 0 THEN 'hot' ELSE 'general' END pool FROM range(" + gpus
+                            + ") t(g) ORDER BY 1");
+            copy(
+                    sql,
+                    "node_states",
+                    "SELECT DISTINCT printf('node-%04d', g // 8) node, " + START_NANOS
+                            + " from_ns, 'ready' state FROM range(" + gpus + ") t(g) ORDER BY 1");
+            copy(
+                    sql,
+                    "jobs",
+                    "SELECT printf('job-%05d-%03d', g, r) job, 'hot' pool, " + runStart() + " submitted_ns, "
+                            + runStart() + " started_ns, 1 requested_gpus, 'training' tier" + runs(until));
+            copy(
+                    sql,
+                    "allocations",
+                    "SELECT printf('job-%05d-%03d', g, r) job, " + GPU + " gpu, " + runStart() + " from_ns, least("
+                            + runStart() + " + " + runLength() + ", " + until + ") until_ns" + runs(until));
             sql.execute(samples());
         }
     }
@@ -84,11 +101,13 @@ record ScaleDataset(Path folder, int gpus, int days) {
         return "COPY (SELECT " + at + " at_ns, " + GPU + " gpu, round(" + busy + ", 2)::FLOAT gpu_util_ratio, (" + busy
                 + ")::FLOAT gr_engine_ratio, (" + busy + " * 0.6)::FLOAT sm_active_ratio, " + unit.formatted(2)
                 + " sm_occupancy_ratio, " + unit.formatted(3) + " tensor_ratio, " + unit.formatted(4)
-                + " dram_ratio, (hash(g, i // 100) % 80000000000)::BIGINT mem_used_bytes, (60 + 340 * " + unit.formatted(5)
+                + " dram_ratio, (hash(g, i // 100) % 80000000000)::BIGINT mem_used_bytes, (60 + 340 * "
+                + unit.formatted(5)
                 + ")::FLOAT power_w, (210 + hash(g, i, 6) % 1200)::FLOAT sm_clock_mhz, (hash(g, i // 50) % 2 * 4)::BIGINT"
                 + " throttle_bits, (1e9 * " + unit.formatted(7) + ")::FLOAT pcie_rx_bps, (1e9 * " + unit.formatted(8)
                 + ")::FLOAT pcie_tx_bps, (1e10 * " + unit.formatted(9) + ")::FLOAT nvlink_rx_bps, (1e10 * "
-                + unit.formatted(10) + ")::FLOAT nvlink_tx_bps, 1::BIGINT processes, NULL::BIGINT xid FROM range(" + gpus
+                + unit.formatted(10) + ")::FLOAT nvlink_tx_bps, 1::BIGINT processes, NULL::BIGINT xid FROM range("
+                + gpus
                 + ") t(g), range(" + samples + ") u(i) ORDER BY g, i) TO '" + folder.resolve("gpu_samples.parquet")
                 + "' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 122880)";
     }

@@ -53,7 +53,8 @@ public final class Presentation {
 
     /// Writes a result to standard output.
     public void result(String text) {
-        PrintStream out = new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
+        PrintStream out = new PrintStream(
+                new java.io.FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
         out.print(text);
         out.flush();
     }
@@ -61,7 +62,8 @@ public final class Presentation {
     /// Writes a note to standard error, unless the user wants quiet.
     public void note(String text) {
         if (!quiet) {
-            PrintStream err = new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.err), true, StandardCharsets.UTF_8);
+            PrintStream err = new PrintStream(
+                    new java.io.FileOutputStream(java.io.FileDescriptor.err), true, StandardCharsets.UTF_8);
             err.println(text);
         }
     }

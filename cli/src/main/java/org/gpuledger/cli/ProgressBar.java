@@ -18,7 +18,8 @@ final class ProgressBar implements Progress {
     @Override
     public void advanced(int done, int total) {
         int filled = total == 0 ? COLUMNS : (int) ((long) done * COLUMNS / total);
-        String bar = (page.unicode() ? "█" : "#").repeat(filled) + (page.unicode() ? "░" : ".").repeat(COLUMNS - filled);
+        String bar =
+                (page.unicode() ? "█" : "#").repeat(filled) + (page.unicode() ? "░" : ".").repeat(COLUMNS - filled);
         err.printf("\r%s %,d/%,d %s", bar, done, total, page.text("progress.devices"));
         if (done >= total) {
             err.print("\r\u001b[K");

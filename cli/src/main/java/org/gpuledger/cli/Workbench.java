@@ -10,9 +10,11 @@ import org.gpuledger.books.ledger.BooksHeader;
 import org.gpuledger.books.ledger.BooksReader;
 import org.gpuledger.books.ledger.BooksWriter;
 import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.account.ChartOfAccounts;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.store.BooksFolder;
+import org.gpuledger.store.Closing;
 import org.gpuledger.store.DatasetFolder;
 
 /// A dataset on the table: its facts, its books, and the engine that closes them.
@@ -57,16 +59,14 @@ public final class Workbench {
 
     /// Posts the books of a period, or of the dataset's own.
     public BooksHeader close(Optional<Window> window, Progress progress) {
-        DatasetFolder facts = facts();
-        Span own = facts.period();
-        Span period = window.map(asked -> asked.within(own)).orElse(own);
-        BooksFolder.Inputs inputs = books.inputs(period, RuleBook.standard().version());
-        BooksHeader header;
-        try (BooksWriter writer = books.writer(facts.fleet())) {
-            header = engine().close(facts, period, writer, progress);
+        try (DatasetFolder facts = facts()) {
+            Span own = facts.period();
+            Span period = window.map(asked -> asked.within(own)).orElse(own);
+            Closing closing = closing(period);
+            BooksHeader header = post(facts, period, progress);
+            books.remember(closing);
+            return header;
         }
-        books.remember(inputs);
-        return header;
     }
 
     /// The books as the dataset's files are now; closes them first if they are not.
@@ -74,11 +74,22 @@ public final class Workbench {
         Optional<BooksReader> present = books.read();
         if (present.isPresent()) {
             Span closed = present.get().header().period();
-            if (books.isCurrent(books.inputs(closed, RuleBook.standard().version()))) {
+            if (books.isCurrent(closing(closed))) {
                 return present.get();
             }
         }
         close(Optional.empty(), progress);
         return books.read().orElseThrow();
+    }
+
+    private BooksHeader post(DatasetFolder facts, Span period, Progress progress) {
+        try (BooksWriter writer = books.writer(facts.fleet())) {
+            return engine().close(facts, period, writer, progress);
+        }
+    }
+
+    private Closing closing(Span period) {
+        return books.closing(
+                period, ChartOfAccounts.VERSION, RuleBook.standard().version());
     }
 }

@@ -16,31 +16,44 @@ import java.util.List;
 import org.gpuledger.house.fixture.ClockReader;
 import org.junit.jupiter.api.Test;
 
-/// Imports follow the arrow of ARCHITECTURE.md; the pure modules touch nothing outside the JDK's values.
+/// Imports follow the arrow of ARCHITECTURE.md; the pure modules touch nothing outside the JDK's
+/// values.
 class ArrowTest {
     private static final JavaClasses MAIN = House.mainClasses();
     private static final String[] OUTSIDE = {
         "java.io..", "java.nio.file..", "java.net..", "java.sql..", "java.util.logging..", "javax.."
     };
 
-    /// The one door of the pure modules: an importer is told which files to read, and the engine may fail upwards.
+    /// The one door of the pure modules: an importer is told which files to read, and the engine
+    /// may fail upwards.
     private static final List<String> DOORS = List.of("Importer");
 
     @Test
     void modulesImportOnlyWhatStandsBelowThem() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("org.gpuledger..")
-                .layer("model").definedBy("org.gpuledger.model..")
-                .layer("books").definedBy("org.gpuledger.books..")
-                .layer("testkit").definedBy("org.gpuledger.testkit..")
-                .layer("sources").definedBy("org.gpuledger.source..")
-                .layer("store").definedBy("org.gpuledger.store..")
-                .layer("cli").definedBy("org.gpuledger.cli..")
-                .whereLayer("cli").mayNotBeAccessedByAnyLayer()
-                .whereLayer("store").mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("sources").mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("testkit").mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("books").mayOnlyBeAccessedByLayers("store", "cli")
+                .layer("model")
+                .definedBy("org.gpuledger.model..")
+                .layer("books")
+                .definedBy("org.gpuledger.books..")
+                .layer("testkit")
+                .definedBy("org.gpuledger.testkit..")
+                .layer("sources")
+                .definedBy("org.gpuledger.source..")
+                .layer("store")
+                .definedBy("org.gpuledger.store..")
+                .layer("cli")
+                .definedBy("org.gpuledger.cli..")
+                .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("store")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("sources")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("testkit")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("books")
+                .mayOnlyBeAccessedByLayers("store", "cli")
                 .check(MAIN);
     }
 
@@ -48,21 +61,36 @@ class ArrowTest {
     void insideBooksTheStationsKeepTheirOrder() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("org.gpuledger.books..")
-                .layer("timeline").definedBy("org.gpuledger.books.timeline")
-                .layer("attribution").definedBy("org.gpuledger.books.attribution..")
-                .layer("ledger").definedBy("org.gpuledger.books.ledger")
-                .layer("engine").definedBy("org.gpuledger.books.engine")
-                .whereLayer("engine").mayNotBeAccessedByAnyLayer()
-                .whereLayer("ledger").mayOnlyBeAccessedByLayers("engine")
-                .whereLayer("attribution").mayOnlyBeAccessedByLayers("ledger", "engine")
+                .layer("timeline")
+                .definedBy("org.gpuledger.books.timeline")
+                .layer("attribution")
+                .definedBy("org.gpuledger.books.attribution..")
+                .layer("ledger")
+                .definedBy("org.gpuledger.books.ledger")
+                .layer("engine")
+                .definedBy("org.gpuledger.books.engine")
+                .whereLayer("engine")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("ledger")
+                .mayOnlyBeAccessedByLayers("engine")
+                .whereLayer("attribution")
+                .mayOnlyBeAccessedByLayers("ledger", "engine")
                 .check(MAIN);
     }
 
     @Test
     void adaptersNeverImportEachOther() {
-        slices().matching("org.gpuledger.(source).(*)..").should().notDependOnEachOther().check(MAIN);
-        noClasses().that().resideInAPackage("org.gpuledger.source..").should().dependOnClassesThat()
-                .resideInAnyPackage("org.gpuledger.store..", "org.gpuledger.books..").check(MAIN);
+        slices().matching("org.gpuledger.(source).(*)..")
+                .should()
+                .notDependOnEachOther()
+                .check(MAIN);
+        noClasses()
+                .that()
+                .resideInAPackage("org.gpuledger.source..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.gpuledger.store..", "org.gpuledger.books..")
+                .check(MAIN);
     }
 
     @Test
@@ -75,10 +103,21 @@ class ArrowTest {
 
     @Test
     void modelAndBooksArePure() {
-        noClasses().that().resideInAnyPackage("org.gpuledger.model..", "org.gpuledger.books..")
-                .and(notADoor()).should().dependOnClassesThat().resideInAnyPackage(OUTSIDE).check(MAIN);
-        classes().that().resideInAnyPackage("org.gpuledger.model..", "org.gpuledger.books..").should()
-                .onlyDependOnClassesThat().resideInAnyPackage("org.gpuledger..", "java..", "org.jspecify..").check(MAIN);
+        noClasses()
+                .that()
+                .resideInAnyPackage("org.gpuledger.model..", "org.gpuledger.books..")
+                .and(notADoor())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(OUTSIDE)
+                .check(MAIN);
+        classes()
+                .that()
+                .resideInAnyPackage("org.gpuledger.model..", "org.gpuledger.books..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("org.gpuledger..", "java..", "org.jspecify..")
+                .check(MAIN);
     }
 
     @Test
@@ -95,9 +134,15 @@ class ArrowTest {
     }
 
     private static ArchRule clockRule() {
-        return noClasses().that().resideOutsideOfPackages("org.gpuledger.cli..", "org.gpuledger.bench..").should()
-                .callMethod(System.class, "currentTimeMillis").orShould().callMethod(System.class, "nanoTime")
-                .orShould().callMethod(java.time.Instant.class, "now");
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages("org.gpuledger.cli..", "org.gpuledger.bench..")
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now");
     }
 
     private static DescribedPredicate<JavaClass> notADoor() {

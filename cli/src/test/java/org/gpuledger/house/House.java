@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /// The checkout that these tests look at.
 final class House {
-    static final List<String> MODULES = List.of(
-            "model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
+    static final List<String> MODULES =
+            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
 
     private House() {}
 
@@ -36,7 +36,8 @@ final class House {
     /// All Java sources below `<module>/src/<kind>/java`.
     static List<Path> sources(String kind) {
         return MODULES.stream()
-                .map(module -> root().resolve(module).resolve("src").resolve(kind).resolve("java"))
+                .map(module ->
+                        root().resolve(module).resolve("src").resolve(kind).resolve("java"))
                 .filter(Files::isDirectory)
                 .flatMap(House::javaFiles)
                 .sorted()

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import org.gpuledger.model.account.Account;
 import org.junit.jupiter.api.Test;
 
-/// Papers that cannot rot: what they name exists, what can be generated is compared with what it is generated from.
+/// Papers that cannot rot: what they name exists, what can be generated is compared with what it is
+/// generated from.
 class PapersTest {
     private static final Pattern TYPE = Pattern.compile("`([A-Z][A-Za-z]+)`");
     private static final Pattern MODULE = Pattern.compile("`([a-z]+(?:-[a-z]+)*)/`");
@@ -25,17 +26,22 @@ class PapersTest {
         Set<String> known = House.mainClasses().stream()
                 .map(JavaClass::getSimpleName)
                 .collect(Collectors.toCollection(TreeSet::new));
-        House.sources("test").forEach(file -> known.add(file.getFileName().toString().replace(".java", "")));
+        House.sources("test")
+                .forEach(file -> known.add(file.getFileName().toString().replace(".java", "")));
 
         assertThat(matches(TYPE, paper)).isNotEmpty().allMatch(known::contains);
-        assertThat(matches(MODULE, paper)).isNotEmpty().allMatch(module -> Files.isDirectory(House.root().resolve(module)));
+        assertThat(matches(MODULE, paper))
+                .isNotEmpty()
+                .allMatch(module -> Files.isDirectory(House.root().resolve(module)));
     }
 
     @Test
     void linksBetweenPapersLeadSomewhere() {
         for (String name : new String[] {"README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md"}) {
             Path paper = House.root().resolve(name);
-            assertThat(matches(LINK, House.text(paper))).as(name).allSatisfy(link -> assertThat(House.root().resolve(link)).exists());
+            assertThat(matches(LINK, House.text(paper)))
+                    .as(name)
+                    .allSatisfy(link -> assertThat(House.root().resolve(link)).exists());
         }
     }
 
@@ -49,8 +55,7 @@ class PapersTest {
 
     @Test
     void theListOfAccountsIsTheChart() {
-        StringBuilder page = new StringBuilder(
-                """
+        StringBuilder page = new StringBuilder("""
                 # Accounts
 
                 The chart of accounts, version 1. Kinds: A compute is not fed, B held but not used effectively, C free while work
@@ -60,8 +65,9 @@ class PapersTest {
                 |---|---|---|---|---|
                 """);
         for (Account account : Account.values()) {
-            page.append("| %d | %s | %s | %s | %s |%n".formatted(
-                    account.code(), account.label(), account.kind(), account.waitsFor(), account.layer()).toLowerCase(java.util.Locale.ROOT));
+            page.append("| %d | %s | %s | %s | %s |%n"
+                    .formatted(account.code(), account.label(), account.kind(), account.waitsFor(), account.layer())
+                    .toLowerCase(java.util.Locale.ROOT));
         }
 
         assertThat(House.text(House.root().resolve("docs/accounts.md"))).isEqualTo(page.toString());

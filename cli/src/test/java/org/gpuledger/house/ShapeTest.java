@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Size, names and words of the main code. Every rule is a function of a source text, seen failing on a planted one.
+/// Size, names and words of the main code. Every rule is a function of a source text, seen failing
+/// on a planted one.
 class ShapeTest {
     private static final int MOST_LINES = 400;
     private static final int MOST_METHOD_LINES = 50;
@@ -20,9 +21,11 @@ class ShapeTest {
 
     @Test
     void filesAndMethodsAreShort() {
-        assertThat(House.sources("main")).isNotEmpty().allSatisfy(file -> assertThat(tooLong(House.text(file)))
-                .as(file.toString())
-                .isEmpty());
+        assertThat(House.sources("main"))
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(tooLong(House.text(file)))
+                        .as(file.toString())
+                        .isEmpty());
     }
 
     @Test
@@ -35,9 +38,10 @@ class ShapeTest {
 
     @Test
     void wordsThatTheHouseDoesNotUseAreNotThere() {
-        assertThat(House.sources("main")).allSatisfy(file -> assertThat(forbiddenWords(House.text(file)))
-                .as(file.toString())
-                .isEmpty());
+        assertThat(House.sources("main"))
+                .allSatisfy(file -> assertThat(forbiddenWords(House.text(file)))
+                        .as(file.toString())
+                        .isEmpty());
     }
 
     @Test
@@ -90,7 +94,9 @@ class ShapeTest {
 
     private static List<String> forbiddenWords(String source) {
         List<String> found = new ArrayList<>();
-        if (Pattern.compile("(?m)^\\s+(final )?var \\w+\\s*[=:]").matcher(source).find()) {
+        if (Pattern.compile("(?m)^\\s+(final )?var \\w+\\s*[=:]")
+                .matcher(source)
+                .find()) {
             found.add("var");
         }
         if (source.contains("TO" + "DO") || source.contains("FIX" + "ME")) {
@@ -99,8 +105,9 @@ class ShapeTest {
         return found;
     }
 
-    /// A method or constructor starts on a line indented by 4 or 8 that ends with `{` and has a parameter list; it ends
-    /// at the next closing brace of the same indent. The formatter guarantees that layout.
+    /// A method or constructor starts on a line indented by 4 or 8 that ends with `{` and has a
+    /// parameter list; it ends at the next closing brace of the same indent. The formatter
+    /// guarantees that layout.
     private static List<String> tooLong(String source) {
         List<String> found = new ArrayList<>();
         String[] lines = source.split("\n", -1);
@@ -109,8 +116,10 @@ class ShapeTest {
         }
         Pattern start = Pattern.compile("^( {4}| {8})[A-Za-z@<].*[(].*\\{$|^( {4}| {8})[A-Za-z@<][^=;]*[(][^;{]*$");
         for (int i = 0; i < lines.length; i++) {
-            if (start.matcher(lines[i]).matches() && !lines[i].strip().matches("(if|for|while|switch|try|return|record|else).*")) {
-                String indent = lines[i].substring(0, lines[i].length() - lines[i].stripLeading().length());
+            if (start.matcher(lines[i]).matches()
+                    && !lines[i].strip().matches("(if|for|while|switch|try|return|record|else).*")) {
+                String indent = lines[i].substring(
+                        0, lines[i].length() - lines[i].stripLeading().length());
                 int end = i + 1;
                 while (end < lines.length && !lines[end].equals(indent + "}") && !lines[end].equals(indent + ");")) {
                     end++;

@@ -50,7 +50,8 @@ public final class CloseCommand implements Callable<Integer> {
         Workbench bench = Workbench.at(dataset);
         BooksHeader header = bench.close(period.window(), presentation.progress());
         presentation.notes(bench.problems());
-        Statement statement = StatementBuilder.build(bench.closedBooks(presentation.progress()), StatementQuery.whole());
+        Statement statement =
+                StatementBuilder.build(bench.closedBooks(presentation.progress()), StatementQuery.whole());
         presentation.result(
                 switch (format) {
                     case TEXT -> BalanceText.text(presentation.page(), header, statement);

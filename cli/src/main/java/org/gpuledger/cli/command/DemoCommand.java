@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 /// `demo`: plants a fleet with known waste and shows its statement.
 @Command(name = "demo", description = "plants a fleet with known waste, closes its books, prints the statement")
 public final class DemoCommand implements Callable<Integer> {
-    @Option(names = "--into", paramLabel = "DIR", description = "where to put the dataset (default: below the temporary folder)")
+    @Option(
+            names = "--into",
+            paramLabel = "DIR",
+            description = "where to put the dataset (default: below the temporary folder)")
     private Optional<Path> into = Optional.empty();
 
     @Option(names = "--no-serve", description = "print only; the page is not part of this version")
@@ -33,8 +36,8 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path folder = into.orElseGet(() -> Path.of(
-                System.getProperty("java.io.tmpdir"), "gpuledger-demo-" + System.getProperty("user.name")));
+        Path folder = into.orElseGet(() ->
+                Path.of(System.getProperty("java.io.tmpdir"), "gpuledger-demo-" + System.getProperty("user.name")));
         plant(folder);
         int code = new CommandLine(new StatementCommand()).execute(arguments(folder));
         presentation.note(presentation.page().text("demo.next", folder));

@@ -53,7 +53,8 @@ public final class ExplainCommand implements Callable<Integer> {
         DatasetFolder facts = bench.facts();
         FleetFacts fleet = facts.fleet();
         Span own = facts.period();
-        OptionalInt device = indexOf(fleet.devices().stream().map(found -> found.id()).toList());
+        OptionalInt device =
+                indexOf(fleet.devices().stream().map(found -> found.id()).toList());
         OptionalInt job = indexOf(fleet.jobs().stream().map(Job::id).toList());
         if (device.isEmpty() && job.isEmpty()) {
             throw LedgerException.input(
@@ -97,7 +98,9 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private OptionalInt indexOf(List<String> ids) {
-        return IntStream.range(0, ids.size()).filter(i -> ids.get(i).equals(subject)).findFirst();
+        return IntStream.range(0, ids.size())
+                .filter(i -> ids.get(i).equals(subject))
+                .findFirst();
     }
 
     private static List<Integer> devicesOf(FleetFacts fleet, int job) {

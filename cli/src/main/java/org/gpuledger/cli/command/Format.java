@@ -12,6 +12,9 @@ enum Format {
     /// Refuses a format that a command does not write.
     LedgerException refusal(String command, String remedy) {
         return LedgerException.input(
-                "GL-1105", "`" + command + "` does not write " + name().toLowerCase(java.util.Locale.ROOT), "--format", remedy);
+                "GL-1105",
+                "`" + command + "` does not write " + name().toLowerCase(java.util.Locale.ROOT),
+                "--format",
+                remedy);
     }
 }

@@ -28,7 +28,10 @@ import picocli.CommandLine.Parameters;
 public final class ImportCommand implements Callable<Integer> {
     private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|min|h)?");
 
-    @Parameters(index = "0", paramLabel = "KIND", description = "what the files are: nvidia-smi, dcgm, helios, philly, …")
+    @Parameters(
+            index = "0",
+            paramLabel = "KIND",
+            description = "what the files are: nvidia-smi, dcgm, helios, philly, …")
     private String kind = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "files or folders")
@@ -67,8 +70,10 @@ public final class ImportCommand implements Callable<Integer> {
             importer.read(files, options, dataset, problems);
             dataset.commit();
             presentation.note(presentation.page().text("import.rows") + ":");
-            dataset.rows().entrySet().stream().sorted(java.util.Map.Entry.comparingByKey())
-                    .forEach(table -> presentation.note("  %s: %,d".formatted(table.getKey().label(), table.getValue())));
+            dataset.rows().entrySet().stream()
+                    .sorted(java.util.Map.Entry.comparingByKey())
+                    .forEach(table -> presentation.note(
+                            "  %s: %,d".formatted(table.getKey().label(), table.getValue())));
         }
         if (problems.total() == 0) {
             presentation.note(presentation.page().text("import.none"));
@@ -88,7 +93,13 @@ public final class ImportCommand implements Callable<Integer> {
                         "GL-1201",
                         "nothing reads files of kind `" + kind + "`",
                         "import",
-                        "Use one of: " + String.join(", ", known.stream().map(Importer::kind).sorted().toList())));
+                        "Use one of: "
+                                + String.join(
+                                        ", ",
+                                        known.stream()
+                                                .map(Importer::kind)
+                                                .sorted()
+                                                .toList())));
     }
 
     private ZoneId zone() {
@@ -96,7 +107,10 @@ public final class ImportCommand implements Callable<Integer> {
             return zone.map(ZoneId::of).orElse(java.time.ZoneOffset.UTC);
         } catch (DateTimeException unknown) {
             throw LedgerException.input(
-                    "GL-1202", "there is no such time zone", "--zone " + zone.orElse(""), "Use a name like Asia/Shanghai or +08:00.");
+                    "GL-1202",
+                    "there is no such time zone",
+                    "--zone " + zone.orElse(""),
+                    "Use a name like Asia/Shanghai or +08:00.");
         }
     }
 

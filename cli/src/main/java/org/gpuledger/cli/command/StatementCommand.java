@@ -34,7 +34,8 @@ public final class StatementCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "DIMENSION,…",
-            description = "groups by any of pool, team, owner, job, template, node, gpu, model, tier, account, hour, day")
+            description =
+                    "groups by any of pool, team, owner, job, template, node, gpu, model, tier, account, hour, day")
     private Optional<String> by = Optional.empty();
 
     @Mixin
@@ -105,9 +106,12 @@ public final class StatementCommand implements Callable<Integer> {
                             "GL-1107",
                             "a statement cannot be grouped by `" + name.strip() + "`",
                             "--by",
-                            "Use any of: " + String.join(", ", java.util.Arrays.stream(Dimension.values())
-                                    .map(Dimension::label)
-                                    .toList()))));
+                            "Use any of: "
+                                    + String.join(
+                                            ", ",
+                                            java.util.Arrays.stream(Dimension.values())
+                                                    .map(Dimension::label)
+                                                    .toList()))));
         }
         return found;
     }

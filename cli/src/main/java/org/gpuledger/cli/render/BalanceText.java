@@ -19,8 +19,12 @@ public final class BalanceText {
         GpuTime suspense = AccountGroup.SUSPENSE.sum(statement.accounts());
         StringBuilder text = new StringBuilder();
         text.append(page.paint(Page.Ink.STRONG, page.text("close.title"))).append('\n');
-        row(text, page, "close.period", EpochNanos.format(header.period().fromNanos()) + " – "
-                + EpochNanos.format(header.period().untilNanos()));
+        row(
+                text,
+                page,
+                "close.period",
+                EpochNanos.format(header.period().fromNanos()) + " – "
+                        + EpochNanos.format(header.period().untilNanos()));
         row(text, page, "close.lanes", "%,d".formatted(header.trialBalance().lanes()));
         row(text, page, "close.postings", "%,d".formatted(header.trialBalance().postings()));
         row(text, page, "close.capacity", hours(page, capacity));
@@ -29,8 +33,11 @@ public final class BalanceText {
         row(text, page, "close.suspense", hours(page, suspense) + "  " + Numbers.percent(suspense, capacity));
         List<BooksHeader.Conflict> conflicts = header.conflicts();
         conflicts.forEach(conflict -> {
-            text.append("  ").append(page.text("conflicts.kind", conflict.kind(), conflict.count())).append('\n');
-            conflict.examples().forEach(example -> text.append("    ").append(example).append('\n'));
+            text.append("  ")
+                    .append(page.text("conflicts.kind", conflict.kind(), conflict.count()))
+                    .append('\n');
+            conflict.examples()
+                    .forEach(example -> text.append("    ").append(example).append('\n'));
         });
         return text.toString();
     }
@@ -45,9 +52,12 @@ public final class BalanceText {
         root.put("balanced", true);
         root.put("lanes", header.trialBalance().lanes());
         root.put("postings", header.trialBalance().postings());
-        root.put("capacity_gpu_ns", header.trialBalance().capacity().totalNanos().toString());
+        root.put(
+                "capacity_gpu_ns", header.trialBalance().capacity().totalNanos().toString());
         root.put("posted_gpu_ns", header.trialBalance().posted().totalNanos().toString());
-        root.put("suspense_gpu_ns", AccountGroup.SUSPENSE.sum(statement.accounts()).totalNanos().toString());
+        root.put(
+                "suspense_gpu_ns",
+                AccountGroup.SUSPENSE.sum(statement.accounts()).totalNanos().toString());
         header.conflicts().forEach(conflict -> {
             ObjectNode node = root.withArray("conflicts").addObject();
             node.put("kind", conflict.kind()).put("count", conflict.count());

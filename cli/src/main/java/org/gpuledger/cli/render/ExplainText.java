@@ -10,7 +10,8 @@ import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.GpuTime;
 import org.gpuledger.model.work.Job;
 
-/// The timeline of a device or of a run: a strip of characters per device, the stretches, the totals.
+/// The timeline of a device or of a run: a strip of characters per device, the stretches, the
+/// totals.
 public final class ExplainText {
     private static final int MOST_STRETCHES = 40;
     private static final int TIME = 18;
@@ -39,12 +40,22 @@ public final class ExplainText {
 
     private void head(StringBuilder text, Job job) {
         line(text, page.paint(Page.Ink.STRONG, page.text("explain.job", job.id())));
-        line(text, "  " + page.text(
-                "explain.who", job.labels().owner().orElse("-"), job.labels().team().orElse("-"), job.tier().label()));
+        line(
+                text,
+                "  "
+                        + page.text(
+                                "explain.who",
+                                job.labels().owner().orElse("-"),
+                                job.labels().team().orElse("-"),
+                                job.tier().label()));
         long started = job.times().startedNanos().orElse(job.times().submittedNanos());
         long waited = Math.max(0, started - job.times().eligibleNanos()) / EpochNanos.PER_MINUTE;
-        String asked = job.request().gpus().isPresent() ? String.valueOf(job.request().gpus().getAsInt()) : "-";
-        line(text, "  " + page.text("explain.queue", EpochNanos.format(job.times().submittedNanos()), waited, asked));
+        String asked = job.request().gpus().isPresent()
+                ? String.valueOf(job.request().gpus().getAsInt())
+                : "-";
+        line(
+                text,
+                "  " + page.text("explain.queue", EpochNanos.format(job.times().submittedNanos()), waited, asked));
     }
 
     /// One character per slot of time: the group of accounts that had most of it.
@@ -123,13 +134,20 @@ public final class ExplainText {
     }
 
     private void stretch(StringBuilder text, Stretches.Stretch stretch, Explanation explanation) {
-        String job = stretch.job().isPresent() ? explanation.jobIds().get(stretch.job().getAsInt()) : "";
+        String job = stretch.job().isPresent()
+                ? explanation.jobIds().get(stretch.job().getAsInt())
+                : "";
         AccountGroup group = AccountGroup.of(stretch.reason().account());
-        line(text, Columns.left(time(stretch.span().fromNanos()), TIME)
-                + Columns.left(time(stretch.span().untilNanos()), TIME)
-                + page.paint(group.ink(), Columns.left(stretch.reason().account().label(), ACCOUNT))
-                + job);
-        String why = stretch.reason().confidence().label() + ", " + stretch.reason().tier().label();
+        line(
+                text,
+                Columns.left(time(stretch.span().fromNanos()), TIME)
+                        + Columns.left(time(stretch.span().untilNanos()), TIME)
+                        + page.paint(
+                                group.ink(),
+                                Columns.left(stretch.reason().account().label(), ACCOUNT))
+                        + job);
+        String why = stretch.reason().confidence().label() + ", "
+                + stretch.reason().tier().label();
         String cause = stretch.reason().cause().label();
         line(text, page.paint(Page.Ink.QUIET, " ".repeat(2 * TIME) + (cause.isEmpty() ? why : cause + ", " + why)));
     }
@@ -137,15 +155,18 @@ public final class ExplainText {
     private void totals(StringBuilder text, Explanation explanation) {
         Map<Account, GpuTime> sums = new EnumMap<>(Account.class);
         for (Explanation.OnDevice device : explanation.devices()) {
-            device.pieces().forEach(piece -> sums.merge(
-                    piece.reason().account(), GpuTime.ofNanos(piece.amountNanos()), GpuTime::plus));
+            device.pieces()
+                    .forEach(piece ->
+                            sums.merge(piece.reason().account(), GpuTime.ofNanos(piece.amountNanos()), GpuTime::plus));
         }
         GpuTime whole = sums.values().stream().reduce(GpuTime.ZERO, GpuTime::plus);
         line(text, page.paint(Page.Ink.STRONG, page.text("explain.totals")));
-        sums.forEach((account, sum) -> line(text, "  "
-                + Columns.left(account.label(), ACCOUNT)
-                + Columns.right(Numbers.hours(sum), 12)
-                + Columns.right(Numbers.percent(sum, whole), 9)));
+        sums.forEach((account, sum) -> line(
+                text,
+                "  "
+                        + Columns.left(account.label(), ACCOUNT)
+                        + Columns.right(Numbers.hours(sum), 12)
+                        + Columns.right(Numbers.percent(sum, whole), 9)));
     }
 
     private static String time(long nanos) {

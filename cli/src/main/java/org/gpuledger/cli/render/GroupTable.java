@@ -9,7 +9,8 @@ import org.gpuledger.books.ledger.Statement;
 import org.gpuledger.model.account.Kind;
 import org.gpuledger.model.time.GpuTime;
 
-/// The groups of a statement side by side: what share of each one's GPU time worked, waited, was held, was wanted elsewhere.
+/// The groups of a statement side by side: what share of each one's GPU time worked, waited, was
+/// held, was wanted elsewhere.
 final class GroupTable {
     private static final int HOURS = 11;
     private static final int SHARE = 8;
@@ -35,7 +36,9 @@ final class GroupTable {
         text.append(page.paint(Page.Ink.STRONG, page.text("groups.title", by))).append('\n');
         text.append(page.paint(Page.Ink.QUIET, heading())).append('\n');
         List<Statement.Group> groups = grouping.statement().groups();
-        groups.stream().limit(grouping.top()).forEach(group -> row(text, String.join(" · ", group.by()), group.accounts()));
+        groups.stream()
+                .limit(grouping.top())
+                .forEach(group -> row(text, String.join(" · ", group.by()), group.accounts()));
         if (groups.size() > grouping.top()) {
             List<Statement.Group> rest = groups.subList(grouping.top(), groups.size());
             row(text, page.text("groups.rest", rest.size()), sum(rest));
@@ -63,7 +66,9 @@ final class GroupTable {
         GpuTime whole = lines.stream().map(Statement.Line::amount).reduce(GpuTime.ZERO, GpuTime::plus);
         GpuTime held = AccountGroup.HELD.sum(lines).plus(AccountGroup.LOST.sum(lines));
         GpuTime wanted = AccountGroup.sum(lines, Kind.C);
-        GpuTime free = AccountGroup.UNALLOCATED.sum(lines).minus(wanted)
+        GpuTime free = AccountGroup.UNALLOCATED
+                .sum(lines)
+                .minus(wanted)
                 .plus(AccountGroup.UNAVAILABLE.sum(lines))
                 .plus(AccountGroup.STANDBY.sum(lines));
         StringBuilder row = new StringBuilder(Columns.left(label, name - 1)).append(' ');

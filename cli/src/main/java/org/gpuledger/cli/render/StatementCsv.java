@@ -8,7 +8,8 @@ import org.gpuledger.books.ledger.Dimension;
 import org.gpuledger.books.ledger.Statement;
 import org.gpuledger.model.time.GpuTime;
 
-/// A statement as CSV: one line for each group and account that has an amount; without dimensions, one for each account.
+/// A statement as CSV: one line for each group and account that has an amount; without dimensions,
+/// one for each account.
 public final class StatementCsv {
     private final List<Dimension> by;
 
@@ -42,10 +43,12 @@ public final class StatementCsv {
     }
 
     private static void line(StringBuilder text, Stream<String> cells) {
-        text.append(cells.map(StatementCsv::quoted).collect(Collectors.joining(","))).append('\n');
+        text.append(cells.map(StatementCsv::quoted).collect(Collectors.joining(",")))
+                .append('\n');
     }
 
-    /// Quotes as RFC 4180 asks for. A cell that a spreadsheet would run as a formula gets a leading apostrophe.
+    /// Quotes as RFC 4180 asks for. A cell that a spreadsheet would run as a formula gets a leading
+    /// apostrophe.
     private static String quoted(String cell) {
         String safe = cell.length() > 1 && "=+@".indexOf(cell.charAt(0)) >= 0 ? "'" + cell : cell;
         boolean needsQuotes = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');

@@ -12,7 +12,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A statement as JSON, schema `gpuledger.statement/1`. Exact amounts are decimal strings, for they outgrow 2^53.
+/// A statement as JSON, schema `gpuledger.statement/1`. Exact amounts are decimal strings, for they
+/// outgrow 2^53.
 public final class StatementJson {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int DECIMALS = 6;
@@ -36,7 +37,9 @@ public final class StatementJson {
         capacity(root.putObject("capacity"), statement.capacity());
         root.put("balanced", statement.balanced());
         ObjectNode tiers = root.putObject("tiers");
-        statement.tiers().forEach((tier, amount) -> tiers.put(tier.label(), rounded(amount.shareOf(statement.capacity()))));
+        statement
+                .tiers()
+                .forEach((tier, amount) -> tiers.put(tier.label(), rounded(amount.shareOf(statement.capacity()))));
         accounts(root.putArray("accounts"), statement.accounts(), statement.capacity());
         groups(root.putArray("groups"), statement);
         queue(root.putArray("queue"), statement);

@@ -12,7 +12,8 @@ import org.gpuledger.model.account.Kind;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.GpuTime;
 
-/// A statement as a page of text: the tree of accounts, the three kinds side by side, groups, the queue ledger.
+/// A statement as a page of text: the tree of accounts, the three kinds side by side, groups, the
+/// queue ledger.
 public final class StatementText {
     private static final int HOURS = 12;
     private static final int SHARE = 8;
@@ -33,7 +34,8 @@ public final class StatementText {
     }
 
     /// @param conflicts contradictions of the books, listed at the end
-    /// @param groupings statements of the same period by one dimension each, with how many groups to show
+    /// @param groupings statements of the same period by one dimension each, with how many groups
+    ///     to show
     public String render(Statement statement, List<Grouping> groupings, List<BooksHeader.Conflict> conflicts) {
         StringBuilder text = new StringBuilder();
         head(text, statement);
@@ -59,9 +61,11 @@ public final class StatementText {
         String from = EpochNanos.formatMinute(statement.period().fromNanos(), java.time.ZoneOffset.UTC);
         String until = EpochNanos.formatMinute(statement.period().untilNanos(), java.time.ZoneOffset.UTC);
         line(text, page.paint(Page.Ink.STRONG, page.text("statement.title", from, until)));
-        line(text, page.text(
-                statement.balanced() ? "statement.balanced" : "statement.unbalanced",
-                Numbers.hours(statement.capacity())));
+        line(
+                text,
+                page.text(
+                        statement.balanced() ? "statement.balanced" : "statement.unbalanced",
+                        Numbers.hours(statement.capacity())));
         line(text, "");
     }
 
@@ -83,7 +87,12 @@ public final class StatementText {
         if (sum.isZero() && group != AccountGroup.SUSPENSE) {
             return;
         }
-        row(text, page.paint(Page.Ink.STRONG, gloss(group.label(), "group." + group.label())), sum, statement, group.ink());
+        row(
+                text,
+                page.paint(Page.Ink.STRONG, gloss(group.label(), "group." + group.label())),
+                sum,
+                statement,
+                group.ink());
         List<Statement.Line> shown = group.of(statement.accounts()).stream()
                 .filter(line -> !line.amount().isZero() || group == AccountGroup.SUSPENSE)
                 .toList();
@@ -91,7 +100,12 @@ public final class StatementText {
             Account account = shown.get(i).account();
             String branch = page.unicode() ? (i + 1 < shown.size() ? "├ " : "└ ") : "- ";
             String name = account.label().substring(account.label().indexOf('.') + 1);
-            row(text, "  " + branch + gloss(name, "account." + account.label()), shown.get(i).amount(), statement, group.ink());
+            row(
+                    text,
+                    "  " + branch + gloss(name, "account." + account.label()),
+                    shown.get(i).amount(),
+                    statement,
+                    group.ink());
         }
     }
 
@@ -103,29 +117,47 @@ public final class StatementText {
 
     private void row(StringBuilder text, String name, GpuTime amount, Statement statement, Page.Ink ink) {
         double share = amount.shareOf(statement.capacity());
-        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(amount)), HOURS)).orElse("");
-        line(text, Columns.left(name, label)
-                + Columns.right(Numbers.hours(amount), HOURS)
-                + Columns.right(Numbers.percent(share), SHARE)
-                + money
-                + "  "
-                + page.paint(ink, Bar.of(share, bar, page.unicode())));
+        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(amount)), HOURS))
+                .orElse("");
+        line(
+                text,
+                Columns.left(name, label)
+                        + Columns.right(Numbers.hours(amount), HOURS)
+                        + Columns.right(Numbers.percent(share), SHARE)
+                        + money
+                        + "  "
+                        + page.paint(ink, Bar.of(share, bar, page.unicode())));
     }
 
     private void kinds(StringBuilder text, Statement statement) {
         line(text, page.paint(Page.Ink.STRONG, page.text("kinds.title")));
         int third = (page.width() - 2) / 3;
         List<Kind> kinds = List.of(Kind.A, Kind.B, Kind.C);
-        line(text, "  " + kinds.stream()
-                .map(kind -> Columns.left(page.text("kind." + kind.name().toLowerCase(java.util.Locale.ROOT)), third))
-                .collect(Collectors.joining()).stripTrailing());
-        line(text, "  " + kinds.stream()
-                .map(kind -> Columns.left(amount(AccountGroup.sum(statement.accounts(), kind), statement), third))
-                .collect(Collectors.joining()).stripTrailing());
+        line(
+                text,
+                "  "
+                        + kinds.stream()
+                                .map(kind -> Columns.left(
+                                        page.text("kind." + kind.name().toLowerCase(java.util.Locale.ROOT)), third))
+                                .collect(Collectors.joining())
+                                .stripTrailing());
+        line(
+                text,
+                "  "
+                        + kinds.stream()
+                                .map(kind -> Columns.left(
+                                        amount(AccountGroup.sum(statement.accounts(), kind), statement), third))
+                                .collect(Collectors.joining())
+                                .stripTrailing());
         GpuTime justified = AccountGroup.sum(statement.accounts(), Kind.JUSTIFIED);
         GpuTime noDemand = statement.account(Account.UNALLOCATED_NO_DEMAND).amount();
-        line(text, page.paint(Page.Ink.QUIET, "  " + page.text(
-                "kinds.not_waste", amount(justified, statement), amount(noDemand, statement))));
+        line(
+                text,
+                page.paint(
+                        Page.Ink.QUIET,
+                        "  "
+                                + page.text(
+                                        "kinds.not_waste", amount(justified, statement), amount(noDemand, statement))));
         line(text, "");
     }
 
@@ -135,8 +167,10 @@ public final class StatementText {
 
     private void tiers(StringBuilder text, Statement statement) {
         List<String> parts = new ArrayList<>();
-        statement.tiers().forEach((tier, amount) ->
-                parts.add(tier.label() + " " + Numbers.percent(amount, statement.capacity())));
+        statement
+                .tiers()
+                .forEach((tier, amount) ->
+                        parts.add(tier.label() + " " + Numbers.percent(amount, statement.capacity())));
         line(text, page.text("tiers.title", String.join(" · ", parts)));
         line(text, page.paint(Page.Ink.QUIET, page.text("tiers.hint")));
         line(text, "");

@@ -7,7 +7,8 @@ import org.gpuledger.books.attribution.Reason;
 import org.gpuledger.books.engine.Piece;
 import org.gpuledger.model.time.Span;
 
-/// The pieces of a device as a person reads them: neighbouring pieces in which the same run is mostly in the same account.
+/// The pieces of a device as a person reads them: neighbouring pieces in which the same run is
+/// mostly in the same account.
 final class Stretches {
     /// @param reason of the largest part
     record Stretch(Span span, OptionalInt job, Reason reason) {}
@@ -22,7 +23,8 @@ final class Stretches {
         int from = 0;
         while (from < pieces.size()) {
             int until = from + 1;
-            while (until < pieces.size() && pieces.get(until).span().equals(pieces.get(from).span())) {
+            while (until < pieces.size()
+                    && pieces.get(until).span().equals(pieces.get(from).span())) {
                 until++;
             }
             all.add(largest(pieces.subList(from, until)));
