@@ -114,7 +114,7 @@ final class GroupCursor implements SampleCursor {
             try {
                 devices = samples.devices(next);
             } catch (IOException | UncheckedIOException damaged) {
-                throw ParquetSchema.damaged(file.path(), damaged);
+                throw ParquetLibrary.damaged(file.path(), damaged);
             }
             size = Math.toIntExact(next.numRows());
         }
@@ -130,7 +130,7 @@ final class GroupCursor implements SampleCursor {
             samples.load(present);
             isLoaded = true;
         } catch (IOException | UncheckedIOException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
+            throw ParquetLibrary.damaged(file.path(), damaged);
         }
     }
 

@@ -1,13 +1,11 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ColumnReaders;
 import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.reader.RowGroupPredicate;
 import dev.hardwood.schema.ColumnProjection;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gpuledger.books.timeline.SampleBlock;
@@ -40,14 +38,9 @@ final class LibraryCursor implements SampleCursor {
 
     /// @param groups the row groups to be read
     static LibraryCursor open(SampleFile file, DeviceIds ids, RowGroupPredicate groups) {
-        try {
-            LibraryCursor cursor =
-                    new LibraryCursor(file, ids, ParquetFileReader.open(InputFile.of(file.path())), groups);
-            cursor.moveOn();
-            return cursor;
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
-        }
+        LibraryCursor cursor = new LibraryCursor(file, ids, ParquetLibrary.open(file.path()), groups);
+        cursor.moveOn();
+        return cursor;
     }
 
     @Override
@@ -117,19 +110,15 @@ final class LibraryCursor implements SampleCursor {
     }
 
     private boolean nextBatch() {
-        try {
-            position = 0;
-            size = 0;
-            while (size == 0) {
-                if (!batch.nextBatch()) {
-                    return false;
-                }
-                size = batch.getRecordCount();
+        position = 0;
+        size = 0;
+        while (size == 0) {
+            if (!ParquetLibrary.next(batch, file.path())) {
+                return false;
             }
-            return true;
-        } catch (UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
+            size = batch.getRecordCount();
         }
+        return true;
     }
 
     private boolean isSameDevice(int row) {

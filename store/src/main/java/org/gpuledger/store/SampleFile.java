@@ -1,6 +1,5 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.metadata.ColumnChunk;
 import dev.hardwood.metadata.FileMetaData;
 import dev.hardwood.metadata.RowGroup;
@@ -8,7 +7,6 @@ import dev.hardwood.metadata.Statistics;
 import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.schema.ColumnSchema;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -66,7 +64,7 @@ record SampleFile(
 
     /// @throws LedgerException `GL-2004`, `GL-2008`, `GL-2012`
     static SampleFile read(Path path, String name, Problems problems) {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+        try (ParquetFileReader reader = ParquetLibrary.open(path)) {
             List<ParquetColumn> columns =
                     ParquetSchema.columns(Table.GPU_SAMPLES, reader.getFileSchema(), name, problems);
             ParquetColumn at = columns.stream()
@@ -78,8 +76,8 @@ record SampleFile(
             metaData.rowGroups().forEach(group -> groups.add(group(group, at)));
             boolean isSorted = SortedNote.isOn(metaData, TableKey.of(Table.GPU_SAMPLES));
             return new SampleFile(path, name, wide(at, name), fields(columns), schemas(reader), groups, isSorted);
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(path, damaged);
+        } catch (IOException refused) {
+            throw Failures.reading(path, refused);
         }
     }
 
