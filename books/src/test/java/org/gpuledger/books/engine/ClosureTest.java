@@ -49,12 +49,15 @@ class ClosureTest {
     void whatIsWantedFromTheLadderNeverExceedsTheUnmetDemand(long block) {
         for (long seed = block * 50; seed < (block + 1) * 50; seed++) {
             MemoryBooks books = RandomStory.of(seed).close();
+            // Count-only pools post all idle devices beside a queue; shapes are unknown there.
             long promised = nanos(books, Account.UNALLOCATED_UNDISPATCHED)
                     + nanos(books, Account.UNALLOCATED_STRANDED)
                     + nanos(books, Account.UNALLOCATED_FRAGMENTED)
                     + nanos(books, Account.UNALLOCATED_FENCED);
-            long demand =
-                    books.queue().stream().mapToLong(QueuePosting::gpuNanos).sum();
+            long demand = books.queue().stream()
+                    .filter(line -> line.job().isPresent())
+                    .mapToLong(QueuePosting::gpuNanos)
+                    .sum();
 
             assertThat(promised).as("seed %d", seed).isLessThanOrEqualTo(demand);
         }
@@ -124,7 +127,8 @@ class ClosureTest {
 
     private static long nanos(MemoryBooks books, Account account) {
         return books.postings().stream()
-                .filter(posting -> posting.reason().account() == account)
+                .filter(posting -> posting.reason().account() == account
+                        && posting.place().gpu().isPresent())
                 .mapToLong(posting -> posting.amountNanos())
                 .sum();
     }

@@ -71,6 +71,7 @@ final class Schemas {
             optional("requested_memory_bytes", WHOLE, "memory asked for, over all nodes, bytes"),
             optional("requested_nodes", WHOLE, "nodes asked for; else as few as possible"),
             optional("time_limit_s", NUMBER, "time limit, seconds"),
+            optional("run_s", NUMBER, "seconds of work once started, where only that is known; for replay"),
             optional("pending_reason", TEXT, "the scheduler's word while it waits"),
             optional("workload_ref", TEXT, "owner object, such as PyTorchJob/ns/name"));
 

@@ -1,6 +1,7 @@
 package org.gpuledger.books.attribution.ladder;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.gpuledger.books.timeline.FleetIndex;
 
 /// The free devices, CPU and memory of one interval, and what has been promised of them.
@@ -16,6 +17,8 @@ final class Board {
     private final NodeDevices nodes;
     private final DeviceClasses classes;
     private final boolean[] free;
+    private final int[] openByClass;
+    private final int[] promisedByClass;
     private final byte[] code;
     private final int[] promised;
     private int promisedCount;
@@ -30,6 +33,8 @@ final class Board {
         this.classes = classes;
         int devices = index.facts().devices().size();
         free = new boolean[devices];
+        openByClass = new int[classes.count()];
+        promisedByClass = new int[classes.count()];
         code = new byte[devices];
         promised = new int[devices];
         cpuFree = new long[nodes.nodes()];
@@ -44,7 +49,10 @@ final class Board {
     }
 
     void setFree(int device, boolean isFree) {
-        free[device] = isFree;
+        if (free[device] != isFree) {
+            free[device] = isFree;
+            openByClass[classes.classOf(device)] += isFree ? 1 : -1;
+        }
     }
 
     boolean isFree(int device) {
@@ -61,7 +69,8 @@ final class Board {
         memoryFree[node] -= memoryBytes;
     }
 
-    /// Forgets all promises.
+    /// Forgets all promises. No device may have changed since they were made but by {@link
+    /// #setFree}.
     void begin() {
         for (int i = 0; i < promisedCount; i++) {
             code[promised[i]] = OPEN;
@@ -69,14 +78,32 @@ final class Board {
         promisedCount = 0;
         System.arraycopy(cpuFree, 0, cpuLeft, 0, cpuLeft.length);
         System.arraycopy(memoryFree, 0, memoryLeft, 0, memoryLeft.length);
+        Arrays.fill(promisedByClass, 0);
     }
 
     /// Promises a device outside of a placement: a reservation, unplaced running work, a share.
     void promise(int device, FreeCode to) {
         if (code[device] == OPEN) {
             promised[promisedCount++] = device;
+            promisedByClass[classes.classOf(device)] += free[device] ? 1 : 0;
         }
         code[device] = (byte) to.ordinal();
+    }
+
+    /// Tells every device that is promised now.
+    void forEachPromised(IntConsumer consumer) {
+        for (int i = 0; i < promisedCount; i++) {
+            consumer.accept(promised[i]);
+        }
+    }
+
+    /// Whether so many devices of these classes are open; costs nothing per device.
+    boolean hasOpen(boolean[] allowed, int wanted) {
+        int open = 0;
+        for (int i = 0; i < allowed.length && open < wanted; i++) {
+            open += allowed[i] ? openByClass[i] - promisedByClass[i] : 0;
+        }
+        return open >= wanted;
     }
 
     boolean isOpen(int device) {
@@ -100,6 +127,9 @@ final class Board {
 
     /// Places a shape node by node; all or nothing.
     boolean placeByNode(Shape shape, boolean withinRoom, FreeCode to) {
+        if (!hasOpen(shape.own(), shape.gpus())) {
+            return false;
+        }
         int[] chosen = new int[shape.nodes()];
         boolean placed = true;
         int parts = 0;
@@ -124,7 +154,7 @@ final class Board {
     /// Places a shape on any open devices of its classes, in order of their ids, own pool's last if
     /// told so.
     boolean placeInTotal(Shape shape, boolean[] allowed, boolean ownLast, FreeCode to) {
-        if (countOpen(allowed, shape.gpus()) < shape.gpus()) {
+        if (!hasOpen(allowed, shape.gpus())) {
             return false;
         }
         int left = shape.gpus();
@@ -148,14 +178,6 @@ final class Board {
             }
         }
         return left;
-    }
-
-    private int countOpen(boolean[] allowed, int enough) {
-        int count = 0;
-        for (int device = 0; device < free.length && count < enough; device++) {
-            count += isOpen(device) && allowed[classes.classOf(device)] ? 1 : 0;
-        }
-        return count;
     }
 
     private int tightest(Shape shape, int size, boolean withinRoom) {

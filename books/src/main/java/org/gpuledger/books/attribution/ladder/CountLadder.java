@@ -16,8 +16,9 @@ import org.gpuledger.model.work.QueueReason;
 /// The ladder for pools of which only counts are known: own queue, fence, no demand
 /// (format/SPEC.md).
 ///
-/// Shapes of waiting work are unknown, so that the own-queue part is only suspected; the fence
-/// ignores shape and model and is an upper bound.
+/// Shapes of waiting work are unknown: all idle devices of a pool that queues are posted as wanted
+/// by its own queue, even if it asks for fewer, and that is only suspected. The fence ignores shape
+/// and model and is an upper bound.
 public final class CountLadder {
     private static final Reason OWN_QUEUE =
             Reason.recorded(Account.UNALLOCATED_UNDISPATCHED, Cause.OWN_QUEUE, Confidence.SUSPECTED);
@@ -84,11 +85,11 @@ public final class CountLadder {
         long[] fencedHere = Apportionment.share(fence, offered);
         long[] servedElsewhere = Apportionment.share(fence, unmet);
         for (int pool = 0; pool < pools.size(); pool++) {
-            long own = Math.min(idle[pool], pending[pool]);
+            long own = pending[pool] > 0 ? idle[pool] : 0;
             post(pool, interval, OWN_QUEUE, own);
             post(pool, interval, FENCED, fencedHere[pool]);
             post(pool, interval, NO_DEMAND, idle[pool] - own - fencedHere[pool]);
-            tell(pool, interval, own, servedElsewhere[pool]);
+            tell(pool, interval, Math.min(own, pending[pool]), servedElsewhere[pool]);
         }
     }
 

@@ -28,7 +28,7 @@ final class Events {
         all.ofNodes();
         all.ofAllocations();
         for (int job = 0; job < index.facts().jobs().size(); job++) {
-            if (shapes.of(index, job).isPresent()) {
+            if (shapes.of(job).isPresent()) {
                 all.ofJob(job);
             }
         }

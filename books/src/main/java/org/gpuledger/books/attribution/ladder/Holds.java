@@ -2,6 +2,7 @@ package org.gpuledger.books.attribution.ladder;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.gpuledger.books.timeline.FleetIndex;
 import org.gpuledger.model.work.Allocation;
 import org.gpuledger.model.work.Job;
@@ -12,15 +13,17 @@ final class Holds {
     private final FleetIndex index;
     private final Board board;
     private final NodeDevices nodes;
+    private final IntConsumer changed;
     private final long[] heldMillionths;
     private final boolean[] present;
     private final int[] readyStates;
     private final Map<Long, Integer> devicesOfJobOnNode = new HashMap<>();
 
-    Holds(FleetIndex index, Board board, NodeDevices nodes) {
+    Holds(FleetIndex index, Board board, NodeDevices nodes, IntConsumer changed) {
         this.index = index;
         this.board = board;
         this.nodes = nodes;
+        this.changed = changed;
         int devices = index.facts().devices().size();
         heldMillionths = new long[devices];
         present = new boolean[devices];
@@ -116,6 +119,7 @@ final class Holds {
 
     private void refresh(int device) {
         board.setFree(device, isUsable(device) && heldMillionths[device] == 0);
+        changed.accept(device);
     }
 
     private boolean isUsable(int device) {

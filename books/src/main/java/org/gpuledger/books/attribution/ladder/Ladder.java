@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gpuledger.books.timeline.FleetIndex;
-import org.gpuledger.model.fleet.Pool;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.model.work.Job;
 import org.gpuledger.model.work.QueueReason;
@@ -25,20 +23,23 @@ public final class Ladder {
     private final Holds holds;
     private final WaitingJobs waiting;
     private final FreeTime freeTime;
+    private final FreeRecorder recorder;
     private final Reservations reservations;
     private final TreeSet<Integer> queue;
     private final TreeSet<Integer> unplaced = new TreeSet<>();
+    private final TreeSet<Integer> byUser = new TreeSet<>();
 
     private Ladder(FleetIndex index, Span period, Waiting ledger) {
         this.index = index;
         this.period = period;
         classes = new DeviceClasses(index);
         nodes = new NodeDevices(index, classes);
-        shapes = new Shapes(classes, nodes);
+        shapes = new Shapes(index, classes, nodes);
         board = new Board(index, nodes, classes);
-        holds = new Holds(index, board, nodes);
-        waiting = new WaitingJobs(index.facts().jobs(), ledger);
         freeTime = new FreeTime(index.facts().devices().size());
+        recorder = new FreeRecorder(freeTime, index.facts().devices().size());
+        holds = new Holds(index, board, nodes, recorder::touch);
+        waiting = new WaitingJobs(index.facts().jobs(), ledger);
         reservations = new Reservations(index, board, holds);
         queue = new TreeSet<>(queueOrder(index.facts().jobs()));
     }
@@ -59,16 +60,17 @@ public final class Ladder {
             }
             long until = next < events.size() ? events.get(next).atNanos() : period.untilNanos();
             judge(now);
-            record(now, until);
+            if (!queue.isEmpty()) {
+                freeTime.addQueued(now, until);
+            }
             now = until;
         }
+        recorder.finish(period.untilNanos());
         for (int job : List.copyOf(queue)) {
             waiting.leaves(job, shape(job), period.untilNanos());
         }
         leaveUsers();
     }
-
-    private final Set<Integer> byUser = new HashSet<>();
 
     private void apply(Event event) {
         int subject = event.subject();
@@ -109,11 +111,12 @@ public final class Ladder {
     }
 
     private void leaveUsers() {
-        byUser.stream().sorted().forEach(job -> waiting.leaves(job, shape(job), period.untilNanos()));
+        byUser.forEach(job -> waiting.leaves(job, shape(job), period.untilNanos()));
     }
 
     /// Promises free devices level by level and tells each waiting job's reason.
     private void judge(long nowNanos) {
+        board.forEachPromised(recorder::touch);
         board.begin();
         for (int job : unplaced) {
             Shape shape = shape(job);
@@ -133,6 +136,8 @@ public final class Ladder {
                             : QueueReason.CAPACITY;
             waiting.waits(job, shape(job), reason, false, nowNanos);
         }
+        board.forEachPromised(recorder::touch);
+        recorder.settle(nowNanos, board, holds);
     }
 
     /// Walks the jobs not placed yet; a shape that failed once fails for the rest of the level,
@@ -172,19 +177,8 @@ public final class Ladder {
         };
     }
 
-    private void record(long fromNanos, long untilNanos) {
-        if (!queue.isEmpty()) {
-            freeTime.addQueued(fromNanos, untilNanos);
-        }
-        for (int device = 0; device < index.facts().devices().size(); device++) {
-            if (board.isFree(device) || holds.hasRest(device)) {
-                freeTime.addFree(device, fromNanos, untilNanos, board.codeOf(device));
-            }
-        }
-    }
-
     private Shape shape(int job) {
-        return shapes.of(index, job).orElseThrow();
+        return shapes.of(job).orElseThrow();
     }
 
     private boolean[] none() {
@@ -196,46 +190,5 @@ public final class Ladder {
                 .thenComparingLong(job -> jobs.get(job).times().eligibleNanos())
                 .thenComparingLong(job -> jobs.get(job).times().submittedNanos())
                 .thenComparing(job -> jobs.get(job).id());
-    }
-
-    /// Free devices inside an unexpired declaration are kept from other pools' work.
-    private static final class Reservations {
-        private final FleetIndex index;
-        private final Board board;
-        private final Holds holds;
-        private final List<List<Integer>> devicesByPool = new ArrayList<>();
-
-        Reservations(FleetIndex index, Board board, Holds holds) {
-            this.index = index;
-            this.board = board;
-            this.holds = holds;
-            for (Pool pool : index.facts().pools()) {
-                List<Integer> devices = new ArrayList<>();
-                for (int device = 0; device < index.facts().devices().size(); device++) {
-                    boolean isInside = index.poolOf(device).equals(Optional.of(pool.id()));
-                    if (pool.reservedGpus() > 0
-                            && isInside
-                            && !index.partition().isParent(device)) {
-                        devices.add(device);
-                    }
-                }
-                devicesByPool.add(devices);
-            }
-        }
-
-        void setAside(long nowNanos) {
-            for (int pool = 0; pool < devicesByPool.size(); pool++) {
-                List<Integer> devices = devicesByPool.get(pool);
-                long held = devices.stream().filter(holds::isHeld).count();
-                long left =
-                        devices.isEmpty() ? 0 : index.facts().pools().get(pool).declaredAt(nowNanos) - held;
-                for (int i = 0; i < devices.size() && left > 0; i++) {
-                    if (board.isOpen(devices.get(i))) {
-                        board.promise(devices.get(i), FreeCode.RESERVED);
-                        left--;
-                    }
-                }
-            }
-        }
     }
 }

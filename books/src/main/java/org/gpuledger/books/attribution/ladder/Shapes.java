@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.gpuledger.books.timeline.FleetIndex;
 import org.gpuledger.model.work.Allocation;
 import org.gpuledger.model.work.Job;
@@ -15,14 +16,22 @@ final class Shapes {
     private final DeviceClasses classes;
     private final NodeDevices nodes;
     private final Map<Key, Shape> known = new HashMap<>();
+    private final List<Optional<Shape>> byJob;
 
-    Shapes(DeviceClasses classes, NodeDevices nodes) {
+    Shapes(FleetIndex index, DeviceClasses classes, NodeDevices nodes) {
         this.classes = classes;
         this.nodes = nodes;
+        this.byJob = IntStream.range(0, index.facts().jobs().size())
+                .mapToObj(job -> read(index, job))
+                .toList();
     }
 
     /// The shape of a job; empty if it asks for no device or does not say.
-    Optional<Shape> of(FleetIndex index, int jobIndex) {
+    Optional<Shape> of(int job) {
+        return byJob.get(job);
+    }
+
+    private Optional<Shape> read(FleetIndex index, int jobIndex) {
         Job job = index.facts().jobs().get(jobIndex);
         int share = (int) Math.round(job.request().gpuShareRatio().orElse(0) * Allocation.WHOLE);
         boolean asksForShare = share > 0 && share < Allocation.WHOLE;

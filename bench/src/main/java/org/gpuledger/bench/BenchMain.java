@@ -1,0 +1,34 @@
+package org.gpuledger.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/// `bench close [gpus] [days]`: prints one table per bench. See `bench/run`.
+public final class BenchMain {
+    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth";
+
+    private BenchMain() {}
+
+    /// @throws Exception whatever a bench runs into: a bench has no user to protect from a stack
+    ///     trace
+    public static void main(String[] arguments) throws Exception {
+        List<String> rest = Arrays.asList(arguments).subList(Math.min(1, arguments.length), arguments.length);
+        String bench = arguments.length == 0 ? "" : arguments[0];
+        Path folder = Files.createTempDirectory("gpuledger-bench");
+        try {
+            switch (bench) {
+                case "close" -> new CloseBench(folder, number(rest, 0, 1000), number(rest, 1, 1)).run();
+                case "growth" -> GrowthBench.run(folder);
+                default -> System.err.println(USAGE);
+            }
+        } finally {
+            ScaleDataset.delete(folder);
+        }
+    }
+
+    private static int number(List<String> arguments, int index, int otherwise) {
+        return index < arguments.size() ? Integer.parseInt(arguments.get(index)) : otherwise;
+    }
+}

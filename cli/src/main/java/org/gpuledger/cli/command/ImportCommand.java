@@ -1,0 +1,146 @@
+package org.gpuledger.cli.command;
+
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gpuledger.cli.Presentation;
+import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.dataset.ImportOptions;
+import org.gpuledger.model.dataset.Importer;
+import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.store.DatasetWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `import`: turns files of a source into a dataset, or adds them to one.
+@Command(name = "import", description = "turns files of a source into a dataset, or adds them to one")
+public final class ImportCommand implements Callable<Integer> {
+    private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|min|h)?");
+
+    @Parameters(
+            index = "0",
+            paramLabel = "KIND",
+            description = "what the files are: nvidia-smi, dcgm, helios, philly, …")
+    private String kind = "";
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "files or folders")
+    private List<Path> files = List.of();
+
+    @Option(names = "--into", required = true, paramLabel = "DIR", description = "folder of the dataset")
+    private Path into = Path.of(".");
+
+    @Option(names = "--zone", paramLabel = "ZONE", description = "zone of times without one (default UTC)")
+    private Optional<String> zone = Optional.empty();
+
+    @Option(names = "--start", paramLabel = "TIME", description = "time of the first sample, for files without times")
+    private Optional<String> start = Optional.empty();
+
+    @Option(names = "--interval", paramLabel = "DURATION", description = "distance of samples, such as 15s or 1m")
+    private Optional<String> interval = Optional.empty();
+
+    @Option(names = "--node", paramLabel = "NODE", description = "node name, for files that do not say it")
+    private Optional<String> node = Optional.empty();
+
+    @Option(names = "--job", paramLabel = "JOB", description = "the run that held all devices of the files throughout")
+    private Optional<String> job = Optional.empty();
+
+    @Mixin
+    private Presentation presentation = new Presentation();
+
+    /// Made by picocli.
+    public ImportCommand() {}
+
+    @Override
+    public Integer call() {
+        Importer importer = importer();
+        ImportOptions options = new ImportOptions(zone(), startNanos(), intervalNanos(), node, job);
+        Problems problems = new Problems();
+        try (DatasetWriter dataset = DatasetWriter.into(into, problems)) {
+            importer.read(files, options, dataset, problems);
+            dataset.commit();
+            presentation.note(presentation.page().text("import.rows") + ":");
+            dataset.rows().entrySet().stream()
+                    .sorted(java.util.Map.Entry.comparingByKey())
+                    .forEach(table -> presentation.note(
+                            "  %s: %,d".formatted(table.getKey().label(), table.getValue())));
+        }
+        if (problems.total() == 0) {
+            presentation.note(presentation.page().text("import.none"));
+        }
+        presentation.notes(problems);
+        return 0;
+    }
+
+    private Importer importer() {
+        List<Importer> known = ServiceLoader.load(Importer.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        return known.stream()
+                .filter(importer -> importer.kind().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> LedgerException.input(
+                        "GL-1201",
+                        "nothing reads files of kind `" + kind + "`",
+                        "import",
+                        "Use one of: "
+                                + String.join(
+                                        ", ",
+                                        known.stream()
+                                                .map(Importer::kind)
+                                                .sorted()
+                                                .toList())));
+    }
+
+    private ZoneId zone() {
+        try {
+            return zone.map(ZoneId::of).orElse(java.time.ZoneOffset.UTC);
+        } catch (DateTimeException unknown) {
+            throw LedgerException.input(
+                    "GL-1202",
+                    "there is no such time zone",
+                    "--zone " + zone.orElse(""),
+                    "Use a name like Asia/Shanghai or +08:00.");
+        }
+    }
+
+    private OptionalLong startNanos() {
+        if (start.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        OptionalLong nanos = EpochNanos.parse(start.get());
+        if (nanos.isEmpty()) {
+            throw LedgerException.input(
+                    "GL-1102", "--start is not a time", start.get(), "Write it as 2026-03-04T10:00:00Z, with a zone.");
+        }
+        return nanos;
+    }
+
+    private OptionalLong intervalNanos() {
+        if (interval.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        Matcher matcher = DURATION.matcher(interval.get());
+        if (!matcher.matches()) {
+            throw LedgerException.input(
+                    "GL-1204", "--interval is not a duration", interval.get(), "Write it as 15s, 500ms or 1m.");
+        }
+        Duration unit = switch (matcher.group(2) == null ? "s" : matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(1);
+            case "m", "min" -> Duration.ofMinutes(1);
+            case "h" -> Duration.ofHours(1);
+            default -> Duration.ofSeconds(1);
+        };
+        return OptionalLong.of(Math.round(Double.parseDouble(matcher.group(1)) * unit.toNanos()));
+    }
+}

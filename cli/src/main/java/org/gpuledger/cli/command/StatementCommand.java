@@ -1,0 +1,118 @@
+package org.gpuledger.cli.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gpuledger.books.ledger.BooksReader;
+import org.gpuledger.books.ledger.Dimension;
+import org.gpuledger.books.ledger.Statement;
+import org.gpuledger.books.ledger.StatementBuilder;
+import org.gpuledger.books.ledger.StatementQuery;
+import org.gpuledger.cli.Presentation;
+import org.gpuledger.cli.Workbench;
+import org.gpuledger.cli.render.StatementCsv;
+import org.gpuledger.cli.render.StatementJson;
+import org.gpuledger.cli.render.StatementText;
+import org.gpuledger.cli.render.Tariff;
+import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.time.Span;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `statement`: where the GPU time of a dataset went.
+@Command(name = "statement", description = "where the GPU time went; closes the books first if needed")
+public final class StatementCommand implements Callable<Integer> {
+    private static final List<Dimension> USUAL = List.of(Dimension.POOL, Dimension.TEAM, Dimension.OWNER);
+
+    @Parameters(paramLabel = "DATASET", description = "folder of the dataset")
+    private Path dataset = Path.of(".");
+
+    @Option(
+            names = "--by",
+            paramLabel = "DIMENSION,…",
+            description =
+                    "groups by any of pool, team, owner, job, template, node, gpu, model, tier, account, hour, day")
+    private Optional<String> by = Optional.empty();
+
+    @Mixin
+    private Period period = new Period();
+
+    @Option(names = "--price", paramLabel = "PRICE", description = "price of a GPU-hour; adds a column of money")
+    private Optional<Double> price = Optional.empty();
+
+    @Option(names = "--top", paramLabel = "N", description = "how many groups the text shows (default 8, with --by 30)")
+    private Optional<Integer> top = Optional.empty();
+
+    @Option(names = "--format", paramLabel = "text|json|csv", description = "text (default), json or csv")
+    private Format format = Format.TEXT;
+
+    @Mixin
+    private Presentation presentation = new Presentation();
+
+    /// Made by picocli.
+    public StatementCommand() {}
+
+    @Override
+    public Integer call() {
+        if (format == Format.HTML) {
+            throw format.refusal("statement", "Use --format text, json or csv; pages come with a later version.");
+        }
+        List<Dimension> dimensions = dimensions();
+        Workbench bench = Workbench.at(dataset);
+        BooksReader books = bench.closedBooks(presentation.progress());
+        presentation.notes(bench.problems());
+        Optional<Span> window =
+                period.window().map(asked -> asked.hoursWithin(books.header().period()));
+        Statement statement = StatementBuilder.build(books, new StatementQuery(dimensions, window));
+        presentation.result(
+                switch (format) {
+                    case TEXT -> text(books, window, dimensions, statement);
+                    case JSON -> new StatementJson(dimensions, tariff()).render(statement);
+                    case CSV -> new StatementCsv(dimensions).render(statement);
+                    case HTML -> throw new IllegalStateException("refused above");
+                });
+        return 0;
+    }
+
+    private String text(BooksReader books, Optional<Span> window, List<Dimension> dimensions, Statement statement) {
+        List<StatementText.Grouping> groupings = new ArrayList<>();
+        if (!dimensions.isEmpty()) {
+            groupings.add(new StatementText.Grouping(dimensions, statement, top.orElse(30)));
+        } else {
+            for (Dimension usual : USUAL) {
+                Statement grouped = StatementBuilder.build(books, new StatementQuery(List.of(usual), window));
+                if (grouped.groups().size() > 1) {
+                    groupings.add(new StatementText.Grouping(List.of(usual), grouped, top.orElse(8)));
+                }
+            }
+        }
+        return new StatementText(presentation.page(), tariff())
+                .render(statement, groupings, books.header().conflicts());
+    }
+
+    private Optional<Tariff> tariff() {
+        return price.map(Tariff::new);
+    }
+
+    private List<Dimension> dimensions() {
+        List<Dimension> found = new ArrayList<>();
+        for (String name : by.map(text -> text.split(",")).orElse(new String[0])) {
+            found.add(Dimension.byLabel(name)
+                    .orElseThrow(() -> LedgerException.input(
+                            "GL-1107",
+                            "a statement cannot be grouped by `" + name.strip() + "`",
+                            "--by",
+                            "Use any of: "
+                                    + String.join(
+                                            ", ",
+                                            java.util.Arrays.stream(Dimension.values())
+                                                    .map(Dimension::label)
+                                                    .toList()))));
+        }
+        return found;
+    }
+}

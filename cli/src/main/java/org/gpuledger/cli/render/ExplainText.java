@@ -1,0 +1,179 @@
+package org.gpuledger.cli.render;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gpuledger.books.engine.Piece;
+import org.gpuledger.model.account.Account;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.GpuTime;
+import org.gpuledger.model.work.Job;
+
+/// The timeline of a device or of a run: a strip of characters per device, the stretches, the
+/// totals.
+public final class ExplainText {
+    private static final int MOST_STRETCHES = 40;
+    private static final int TIME = 18;
+    private static final int ACCOUNT = 26;
+
+    private final Page page;
+
+    public ExplainText(Page page) {
+        this.page = page;
+    }
+
+    public String render(Explanation explanation) {
+        StringBuilder text = new StringBuilder();
+        explanation.job().ifPresent(job -> head(text, job));
+        for (Explanation.OnDevice device : explanation.devices()) {
+            line(text, page.paint(Page.Ink.STRONG, page.text("explain.device", device.gpu(), device.node())));
+            strip(text, device.pieces(), explanation);
+        }
+        legend(text, explanation);
+        for (Explanation.OnDevice device : explanation.devices()) {
+            stretches(text, device, explanation);
+        }
+        totals(text, explanation);
+        return text.toString();
+    }
+
+    private void head(StringBuilder text, Job job) {
+        line(text, page.paint(Page.Ink.STRONG, page.text("explain.job", job.id())));
+        line(
+                text,
+                "  "
+                        + page.text(
+                                "explain.who",
+                                job.labels().owner().orElse("-"),
+                                job.labels().team().orElse("-"),
+                                job.tier().label()));
+        long started = job.times().startedNanos().orElse(job.times().submittedNanos());
+        long waited = Math.max(0, started - job.times().eligibleNanos()) / EpochNanos.PER_MINUTE;
+        String asked = job.request().gpus().isPresent()
+                ? String.valueOf(job.request().gpus().getAsInt())
+                : "-";
+        line(
+                text,
+                "  " + page.text("explain.queue", EpochNanos.format(job.times().submittedNanos()), waited, asked));
+    }
+
+    /// One character per slot of time: the group of accounts that had most of it.
+    private void strip(StringBuilder text, List<Piece> pieces, Explanation explanation) {
+        int slots = page.width() - 4;
+        long slotNanos = slotNanos(explanation);
+        long[][] amounts = new long[slots][AccountGroup.values().length];
+        for (Piece piece : pieces) {
+            long middle = piece.span().fromNanos() + piece.span().lengthNanos() / 2;
+            int slot = (int) Math.min(slots - 1, (middle - explanation.window().fromNanos()) / slotNanos);
+            spread(amounts, piece, explanation, slotNanos, slot);
+        }
+        StringBuilder strip = new StringBuilder("  ");
+        for (long[] slot : amounts) {
+            strip.append(mark(slot));
+        }
+        line(text, strip.toString());
+    }
+
+    /// A piece longer than a slot belongs to each slot that it covers.
+    private static void spread(long[][] amounts, Piece piece, Explanation explanation, long slotNanos, int slot) {
+        int group = AccountGroup.of(piece.reason().account()).ordinal();
+        if (piece.span().lengthNanos() <= slotNanos) {
+            amounts[slot][group] += piece.amountNanos();
+            return;
+        }
+        long start = explanation.window().fromNanos();
+        int first = (int) ((piece.span().fromNanos() - start) / slotNanos);
+        int last = (int) Math.min(amounts.length - 1L, (piece.span().untilNanos() - 1 - start) / slotNanos);
+        for (int covered = first; covered <= last; covered++) {
+            amounts[covered][group] += piece.amountNanos() / (last - first + 1);
+        }
+    }
+
+    private String mark(long[] slot) {
+        int best = 0;
+        for (int group = 1; group < slot.length; group++) {
+            best = slot[group] > slot[best] ? group : best;
+        }
+        AccountGroup group = AccountGroup.values()[best];
+        return slot[best] == 0 ? " " : page.paint(group.ink(), group.mark(page.unicode()));
+    }
+
+    private long slotNanos(Explanation explanation) {
+        return Math.max(1, Math.ceilDiv(explanation.window().lengthNanos(), page.width() - 4));
+    }
+
+    private void legend(StringBuilder text, Explanation explanation) {
+        StringBuilder legend = new StringBuilder("  ");
+        for (AccountGroup group : AccountGroup.values()) {
+            String meaning = page.text("group." + group.label());
+            legend.append(page.paint(group.ink(), group.mark(page.unicode())))
+                    .append(' ')
+                    .append(meaning.isEmpty() ? group.label() : meaning)
+                    .append("  ");
+        }
+        line(text, legend.toString());
+        String minutes = String.format(Locale.ROOT, "%.1f", slotNanos(explanation) / (double) EpochNanos.PER_MINUTE);
+        line(text, "  " + page.text("explain.slot", minutes));
+        line(text, "");
+    }
+
+    private void stretches(StringBuilder text, Explanation.OnDevice device, Explanation explanation) {
+        String heading = Columns.left(page.text("explain.from"), TIME)
+                + Columns.left(page.text("explain.until"), TIME)
+                + Columns.left(page.text("explain.account") + " / " + page.text("explain.cause"), ACCOUNT)
+                + page.text("explain.job_column");
+        line(text, page.paint(Page.Ink.STRONG, device.gpu()));
+        line(text, page.paint(Page.Ink.QUIET, heading));
+        List<Stretches.Stretch> all = Stretches.of(device.pieces());
+        all.stream().limit(MOST_STRETCHES).forEach(stretch -> stretch(text, stretch, explanation));
+        if (all.size() > MOST_STRETCHES) {
+            line(text, page.paint(Page.Ink.QUIET, page.text("explain.more", all.size() - MOST_STRETCHES)));
+        }
+        line(text, "");
+    }
+
+    private void stretch(StringBuilder text, Stretches.Stretch stretch, Explanation explanation) {
+        String job = stretch.job().isPresent()
+                ? explanation.jobIds().get(stretch.job().getAsInt())
+                : "";
+        AccountGroup group = AccountGroup.of(stretch.reason().account());
+        line(
+                text,
+                Columns.left(time(stretch.span().fromNanos()), TIME)
+                        + Columns.left(time(stretch.span().untilNanos()), TIME)
+                        + page.paint(
+                                group.ink(),
+                                Columns.left(stretch.reason().account().label(), ACCOUNT))
+                        + job);
+        String why = stretch.reason().confidence().label() + ", "
+                + stretch.reason().tier().label();
+        String cause = stretch.reason().cause().label();
+        line(text, page.paint(Page.Ink.QUIET, " ".repeat(2 * TIME) + (cause.isEmpty() ? why : cause + ", " + why)));
+    }
+
+    private void totals(StringBuilder text, Explanation explanation) {
+        Map<Account, GpuTime> sums = new EnumMap<>(Account.class);
+        for (Explanation.OnDevice device : explanation.devices()) {
+            device.pieces()
+                    .forEach(piece ->
+                            sums.merge(piece.reason().account(), GpuTime.ofNanos(piece.amountNanos()), GpuTime::plus));
+        }
+        GpuTime whole = sums.values().stream().reduce(GpuTime.ZERO, GpuTime::plus);
+        line(text, page.paint(Page.Ink.STRONG, page.text("explain.totals")));
+        sums.forEach((account, sum) -> line(
+                text,
+                "  "
+                        + Columns.left(account.label(), ACCOUNT)
+                        + Columns.right(Numbers.hours(sum), 12)
+                        + Columns.right(Numbers.percent(sum, whole), 9)));
+    }
+
+    private static String time(long nanos) {
+        return EpochNanos.formatMinute(nanos, java.time.ZoneOffset.UTC);
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(line.stripTrailing()).append('\n');
+    }
+}

@@ -1,0 +1,28 @@
+package org.gpuledger.cli.render;
+
+import java.util.Locale;
+import org.gpuledger.model.time.GpuTime;
+
+/// Numbers for people: the same in every language, since clusters mix them.
+final class Numbers {
+    private Numbers() {}
+
+    /// `12,345.6`
+    static String hours(GpuTime time) {
+        return String.format(Locale.ROOT, "%,.1f", time.hours());
+    }
+
+    /// `12.3 %`; a share that is not zero never reads as zero.
+    static String percent(double share) {
+        boolean tiny = share > 0 && share < 0.0005;
+        return tiny ? "<0.1 %" : String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+
+    static String percent(GpuTime part, GpuTime whole) {
+        return percent(part.shareOf(whole));
+    }
+
+    static String money(double amount) {
+        return String.format(Locale.ROOT, "%,.0f", amount);
+    }
+}

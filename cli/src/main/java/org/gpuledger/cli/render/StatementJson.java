@@ -1,0 +1,103 @@
+package org.gpuledger.cli.render;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import org.gpuledger.books.ledger.Dimension;
+import org.gpuledger.books.ledger.Statement;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.GpuTime;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A statement as JSON, schema `gpuledger.statement/1`. Exact amounts are decimal strings, for they
+/// outgrow 2^53.
+public final class StatementJson {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final int DECIMALS = 6;
+
+    private final List<Dimension> by;
+    private final Optional<Tariff> tariff;
+
+    /// @param by the dimensions of the groups, in the query's order
+    public StatementJson(List<Dimension> by, Optional<Tariff> tariff) {
+        this.by = List.copyOf(by);
+        this.tariff = tariff;
+    }
+
+    /// The whole document, indented, with a line feed at its end.
+    public String render(Statement statement) {
+        ObjectNode root = MAPPER.createObjectNode();
+        root.put("schema", "gpuledger.statement/1");
+        ObjectNode period = root.putObject("period");
+        period.put("from", EpochNanos.format(statement.period().fromNanos()));
+        period.put("until", EpochNanos.format(statement.period().untilNanos()));
+        capacity(root.putObject("capacity"), statement.capacity());
+        root.put("balanced", statement.balanced());
+        ObjectNode tiers = root.putObject("tiers");
+        statement
+                .tiers()
+                .forEach((tier, amount) -> tiers.put(tier.label(), rounded(amount.shareOf(statement.capacity()))));
+        accounts(root.putArray("accounts"), statement.accounts(), statement.capacity());
+        groups(root.putArray("groups"), statement);
+        queue(root.putArray("queue"), statement);
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    }
+
+    private void capacity(ObjectNode node, GpuTime capacity) {
+        node.put("gpu_ns", capacity.totalNanos().toString());
+        node.put("gpu_hours", rounded(capacity.hours()));
+        tariff.ifPresent(price -> node.put("money", rounded(price.price(capacity))));
+    }
+
+    private void accounts(ArrayNode array, List<Statement.Line> lines, GpuTime capacity) {
+        for (Statement.Line line : lines) {
+            ObjectNode node = array.addObject();
+            node.put("code", Integer.toString(line.account().code()));
+            node.put("name", line.account().label());
+            capacity(node, line.amount());
+            node.put("share", rounded(line.amount().shareOf(capacity)));
+            ObjectNode confidence = node.putObject("confidence");
+            line.confidence()
+                    .forEach((level, part) -> confidence.put(level.label(), rounded(part.shareOf(line.amount()))));
+        }
+    }
+
+    private void groups(ArrayNode array, Statement statement) {
+        for (Statement.Group group : statement.groups()) {
+            ObjectNode node = array.addObject();
+            ObjectNode values = node.putObject("by");
+            for (int i = 0; i < by.size(); i++) {
+                values.put(by.get(i).label(), group.by().get(i));
+            }
+            capacity(node.putObject("capacity"), group.capacity());
+            accounts(node.putArray("accounts"), group.accounts(), group.capacity());
+        }
+    }
+
+    private static void queue(ArrayNode array, Statement statement) {
+        for (Statement.QueueLine line : statement.queue()) {
+            ObjectNode node = array.addObject();
+            node.put("reason", line.reason().label());
+            node.put("job_seconds", seconds(line.jobTime()));
+            node.put("gpu_seconds", seconds(line.demand()));
+            node.put("matched_gpu_seconds", seconds(line.matched()));
+        }
+    }
+
+    private static BigDecimal seconds(GpuTime time) {
+        return plain(new BigDecimal(time.totalNanos()).movePointLeft(9).setScale(3, RoundingMode.HALF_EVEN));
+    }
+
+    private static BigDecimal rounded(double value) {
+        return plain(BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN));
+    }
+
+    /// Without trailing zeros, but never in scientific notation and with one decimal at least.
+    private static BigDecimal plain(BigDecimal value) {
+        BigDecimal stripped = value.stripTrailingZeros();
+        return stripped.scale() < 1 ? stripped.setScale(1) : stripped;
+    }
+}

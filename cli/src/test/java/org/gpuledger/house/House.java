@@ -1,0 +1,62 @@
+package org.gpuledger.house;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The checkout that these tests look at.
+final class House {
+    static final List<String> MODULES =
+            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
+
+    private House() {}
+
+    /// The checkout's root.
+    static Path root() {
+        Path here = Path.of("").toAbsolutePath();
+        while (!Files.exists(here.resolve("verify"))) {
+            here = here.getParent();
+        }
+        return here;
+    }
+
+    /// All classes of the main code.
+    static JavaClasses mainClasses() {
+        return new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("org.gpuledger");
+    }
+
+    /// All Java sources below `<module>/src/<kind>/java`.
+    static List<Path> sources(String kind) {
+        return MODULES.stream()
+                .map(module ->
+                        root().resolve(module).resolve("src").resolve(kind).resolve("java"))
+                .filter(Files::isDirectory)
+                .flatMap(House::javaFiles)
+                .sorted()
+                .toList();
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static Stream<Path> javaFiles(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

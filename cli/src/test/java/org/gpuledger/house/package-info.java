@@ -1,0 +1,5 @@
+/// The rules of the house as tests: order of imports, purity, shape, names, papers.
+@NullMarked
+package org.gpuledger.house;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.model.account;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.model.dataset;
+
+import org.jspecify.annotations.NullMarked;

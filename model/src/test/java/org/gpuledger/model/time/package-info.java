@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.model.time;
+
+import org.jspecify.annotations.NullMarked;

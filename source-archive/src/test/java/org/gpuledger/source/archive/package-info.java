@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.archive;
+
+import org.jspecify.annotations.NullMarked;
