@@ -59,8 +59,7 @@ record FileSamples(List<SampleFile> files, DeviceIds ids, Problems problems) imp
             boolean isOutside =
                     file.instants().filter(instants -> !instants.meets(wide)).isPresent();
             if (!isOutside) {
-                GroupChoice.of(file.groups(), ids, fromDevice, untilDevice)
-                        .ifPresent(groups -> cursors.add(SampleCursor.open(file, ids, groups)));
+                SampleCursor.open(file, ids, fromDevice, untilDevice).ifPresent(cursors::add);
             }
         }
     }

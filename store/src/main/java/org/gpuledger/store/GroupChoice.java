@@ -1,9 +1,7 @@
 package org.gpuledger.store;
 
-import dev.hardwood.reader.RowGroupPredicate;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.gpuledger.store.SampleFile.Group;
 import org.gpuledger.store.SampleFile.Ids;
 
@@ -16,8 +14,8 @@ final class GroupChoice {
 
     /// @param from first device of the range
     /// @param until behind its last
-    /// @return empty if no group can hold any
-    static Optional<RowGroupPredicate> of(List<Group> groups, DeviceIds ids, int from, int until) {
+    /// @return neighbouring groups; none if no group can hold any
+    static List<Group> of(List<Group> groups, DeviceIds ids, int from, int until) {
         boolean isComparable = ids.isInByteOrder();
         int first = -1;
         int last = -1;
@@ -29,16 +27,12 @@ final class GroupChoice {
                 last = i;
             }
         }
-        if (first < 0) {
-            return Optional.empty();
-        }
-        long end = last + 1 < groups.size() ? groups.get(last + 1).startByte() : Long.MAX_VALUE;
-        return Optional.of(RowGroupPredicate.byteRange(groups.get(first).startByte(), end));
+        return first < 0 ? List.of() : groups.subList(first, last + 1);
     }
 
     private static boolean meets(Ids group, DeviceIds ids, int from, int until) {
-        boolean isBefore = until < ids.size() && Arrays.compareUnsigned(group.least(), ids.encoded(until - 1)) > 0;
-        boolean isBehind = from > 0 && Arrays.compareUnsigned(group.greatest(), ids.encoded(from)) < 0;
-        return !isBefore && !isBehind;
+        boolean isBehindRange = until < ids.size() && Arrays.compareUnsigned(group.least(), ids.encoded(until - 1)) > 0;
+        boolean isBeforeRange = from > 0 && Arrays.compareUnsigned(group.greatest(), ids.encoded(from)) < 0;
+        return !isBehindRange && !isBeforeRange;
     }
 }

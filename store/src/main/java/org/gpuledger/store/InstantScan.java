@@ -1,10 +1,8 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ParquetFileReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.gpuledger.store.SampleFile.Instants;
 
@@ -13,11 +11,11 @@ final class InstantScan {
     private InstantScan() {}
 
     static Optional<Instants> of(SampleFile file) {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file.path()));
+        try (ParquetFileReader reader = ParquetLibrary.open(file.path());
                 ColumnReader instants = reader.columnReader("at_ns")) {
             long first = Long.MAX_VALUE;
             long last = Long.MIN_VALUE;
-            while (instants.nextBatch()) {
+            while (ParquetLibrary.next(instants, file.path())) {
                 long[] values = instants.getLongs();
                 for (int i = 0; i < instants.getRecordCount(); i++) {
                     if (instants.getLeafValidity().isNotNull(i)) {
@@ -28,8 +26,8 @@ final class InstantScan {
             }
             long unit = file.at().nanosPerUnit();
             return first > last ? Optional.empty() : Optional.of(new Instants(first * unit, last * unit));
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
+        } catch (IOException refused) {
+            throw Failures.reading(file.path(), refused);
         }
     }
 }

@@ -1,12 +1,10 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ColumnReaders;
 import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.schema.ColumnProjection;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,20 +33,20 @@ final class ParquetRows {
     /// @throws LedgerException `GL-2004` a required column is missing; `GL-2008` a column of another
     ///     type; `GL-2012` a damaged file
     void read(RowVisitor visitor) {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file))) {
+        try (ParquetFileReader reader = ParquetLibrary.open(file)) {
             List<ParquetColumn> columns = ParquetSchema.columns(files.table(), reader.getFileSchema(), name, problems);
             String[] names = columns.stream().map(one -> one.column().name()).toArray(String[]::new);
             try (ColumnReaders readers = reader.columnReaders(ColumnProjection.columns(names))) {
                 readAll(readers, columns, visitor);
             }
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file, damaged);
+        } catch (IOException refused) {
+            throw Failures.reading(file, refused);
         }
     }
 
     private void readAll(ColumnReaders readers, List<ParquetColumn> columns, RowVisitor visitor) {
         long before = 0;
-        while (readers.nextBatch()) {
+        while (ParquetLibrary.next(readers, file)) {
             List<ColumnReader> batch = new ArrayList<>();
             columns.forEach(
                     one -> batch.add(readers.getColumnReader(one.column().name())));

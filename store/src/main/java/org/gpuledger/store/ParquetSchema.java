@@ -2,7 +2,6 @@ package org.gpuledger.store;
 
 import dev.hardwood.schema.ColumnSchema;
 import dev.hardwood.schema.FileSchema;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,24 +38,5 @@ final class ParquetSchema {
             }
         }
         return columns;
-    }
-
-    /// What a reader of Parquet could not do with a file, told to the user.
-    static LedgerException damaged(Path file, Exception cause) {
-        boolean isForeign = cause instanceof UnsupportedOperationException
-                || cause.getCause() instanceof UnsupportedOperationException;
-        LedgerException told = isForeign
-                ? LedgerException.input(
-                        "GL-2017",
-                        "the Parquet file is written in a way that is not read: " + cause.getMessage(),
-                        file.toString(),
-                        "Write it with zstd, snappy, gzip or no compression")
-                : LedgerException.input(
-                        "GL-2012",
-                        "the Parquet file cannot be read: " + cause.getMessage(),
-                        file.toString(),
-                        "Write the file again; it is cut short or damaged");
-        told.initCause(cause);
-        return told;
     }
 }

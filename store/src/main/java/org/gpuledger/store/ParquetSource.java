@@ -1,9 +1,7 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.reader.ParquetFileReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,11 +23,11 @@ record ParquetSource(Table table, Map<Path, List<ParquetColumn>> columnsByFile) 
         FileSignature.check(files);
         Map<Path, List<ParquetColumn>> columns = new HashMap<>();
         for (Path file : files.files()) {
-            try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file))) {
+            try (ParquetFileReader reader = ParquetLibrary.open(file)) {
                 columns.put(
                         file, ParquetSchema.columns(files.table(), reader.getFileSchema(), files.name(file), problems));
-            } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-                throw ParquetSchema.damaged(file, damaged);
+            } catch (IOException refused) {
+                throw Failures.reading(file, refused);
             }
         }
         return new ParquetSource(files.table(), columns);

@@ -152,7 +152,7 @@ final class SampleColumns {
     }
 
     /// Two passes: the first, without branches that miss, nearly always finds nothing to do.
-    private static long dropOutOfRange(float[] values, int at, int length) {
+    static long dropOutOfRange(float[] values, int at, int length) {
         int bad = 0;
         for (int i = at; i < at + length; i++) {
             bad += values[i] < 0f | values[i] > 1f ? 1 : 0;

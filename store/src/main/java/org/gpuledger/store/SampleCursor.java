@@ -1,147 +1,49 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
-import dev.hardwood.reader.ColumnReader;
-import dev.hardwood.reader.ColumnReaders;
-import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.reader.RowGroupPredicate;
-import dev.hardwood.schema.ColumnProjection;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.gpuledger.books.timeline.SampleBlock;
-import org.gpuledger.model.LedgerException;
+import org.gpuledger.store.SampleFile.Group;
 
 /// Walks the samples of one file, device by device, over a range of devices. The file is sorted by
 /// device; row groups that hold none of the range are not read.
-final class SampleCursor implements AutoCloseable {
+sealed interface SampleCursor extends AutoCloseable permits LibraryCursor, GroupCursor {
     /// The device of a cursor that has come to its end.
-    static final int END = Integer.MAX_VALUE;
-
-    private final SampleFile file;
-    private final DeviceIds ids;
-    private final ParquetFileReader reader;
-    private final ColumnReaders batch;
-    private final SampleColumns columns;
-    private final ColumnReader gpus;
-    private int size;
-    private int position;
-    private int device = -1;
-    private byte[] id = new byte[0];
-
-    private SampleCursor(SampleFile file, DeviceIds ids, ParquetFileReader reader, RowGroupPredicate groups) {
-        this.file = file;
-        this.ids = ids;
-        this.reader = reader;
-        this.batch = reader.buildColumnReaders(ColumnProjection.columns(file.columnNames()))
-                .filter(groups)
-                .build();
-        this.columns = new SampleColumns(file, batch);
-        this.gpus = batch.getColumnReader("gpu");
-    }
-
-    /// @param groups the row groups to be read
-    static SampleCursor open(SampleFile file, DeviceIds ids, RowGroupPredicate groups) {
-        try {
-            SampleCursor cursor =
-                    new SampleCursor(file, ids, ParquetFileReader.open(InputFile.of(file.path())), groups);
-            cursor.moveOn();
-            return cursor;
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
-        }
-    }
+    int END = Integer.MAX_VALUE;
 
     /// The device whose samples come next; {@link #END} if none do.
-    int device() {
-        return device;
-    }
+    int device();
 
     /// Appends all samples of the present device and moves on to the next.
-    void take(SampleBlock block) {
-        do {
-            int end = endOfRun();
-            columns.copy(position, end, block);
-            position = end;
-        } while (position == size && nextBatch() && isSameDevice(position));
-        moveOn();
-    }
+    void take(SampleBlock block);
 
     /// Passes over the samples of the present device.
-    void skip() {
-        do {
-            position = endOfRun();
-        } while (position == size && nextBatch() && isSameDevice(position));
-        moveOn();
-    }
+    void skip();
 
     /// Ratios outside 0..1 seen so far.
-    long outOfRange(SampleField field) {
-        return columns.outOfRange(field);
-    }
+    long outOfRange(SampleField field);
 
-    SampleFile file() {
-        return file;
-    }
+    SampleFile file();
 
     @Override
-    public void close() {
-        batch.close();
-        try {
-            reader.close();
-        } catch (IOException refused) {
-            throw Failures.reading(file.path(), refused);
+    void close();
+
+    /// A cursor over the devices `[from, until)`; empty if the file holds none of them.
+    static Optional<SampleCursor> open(SampleFile file, DeviceIds ids, int from, int until) {
+        List<Group> groups = GroupChoice.of(file.groups(), ids, from, until);
+        if (groups.isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of(
+                file.isDecodable()
+                        ? GroupCursor.open(file, ids, groups)
+                        : LibraryCursor.open(file, ids, predicate(file.groups(), groups)));
     }
 
-    private void moveOn() {
-        if (position == size && !nextBatch()) {
-            device = END;
-            return;
-        }
-        int before = device;
-        int from = gpus.getBinaryOffsets()[position];
-        int until = gpus.getBinaryOffsets()[position + 1];
-        id = Arrays.copyOfRange(gpus.getBinaryValues(), from, until);
-        device = ids.index(new String(id, StandardCharsets.UTF_8), file.name());
-        if (device <= before) {
-            throw LedgerException.input(
-                    "GL-2015",
-                    "the file says that it is sorted by gpu and at_ns, but it is not",
-                    file.name(),
-                    "Write the file again without the note " + SortedNote.KEY);
-        }
-    }
-
-    private boolean nextBatch() {
-        try {
-            position = 0;
-            size = 0;
-            while (size == 0) {
-                if (!batch.nextBatch()) {
-                    return false;
-                }
-                size = batch.getRecordCount();
-            }
-            return true;
-        } catch (UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
-        }
-    }
-
-    private boolean isSameDevice(int row) {
-        int[] offsets = gpus.getBinaryOffsets();
-        return Arrays.equals(gpus.getBinaryValues(), offsets[row], offsets[row + 1], id, 0, id.length);
-    }
-
-    private int endOfRun() {
-        int[] offsets = gpus.getBinaryOffsets();
-        byte[] values = gpus.getBinaryValues();
-        int row = position;
-        while (row < size && Arrays.equals(values, offsets[row], offsets[row + 1], id, 0, id.length)) {
-            row++;
-        }
-        return row;
+    private static RowGroupPredicate predicate(List<Group> all, List<Group> chosen) {
+        int behind = all.indexOf(chosen.get(chosen.size() - 1)) + 1;
+        long end = behind < all.size() ? all.get(behind).startByte() : Long.MAX_VALUE;
+        return RowGroupPredicate.byteRange(chosen.get(0).startByte(), end);
     }
 }

@@ -1,18 +1,18 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.metadata.ColumnChunk;
 import dev.hardwood.metadata.FileMetaData;
 import dev.hardwood.metadata.RowGroup;
 import dev.hardwood.metadata.Statistics;
 import dev.hardwood.reader.ParquetFileReader;
+import dev.hardwood.schema.ColumnSchema;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,20 +20,27 @@ import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.Span;
+import org.gpuledger.store.pages.ChunkReader;
 
 /// What the footer of a Parquet file of device samples says: its columns and row groups.
 ///
 /// @param name for messages
 /// @param fields the measured columns that the file has
+/// @param schemas its columns by name
 /// @param isNotedSorted whether its writer noted that it is sorted by device and instant
 record SampleFile(
         Path path,
         String name,
         ParquetColumn at,
         Map<SampleField, ParquetColumn> fields,
+        Map<String, ColumnSchema> schemas,
         List<Group> groups,
         boolean isNotedSorted) {
+    /// A group of this many rows takes some 100 MiB per thread when decoded whole.
+    private static final long DECODED_ROWS = 1 << 21;
+
     SampleFile {
+        schemas = Map.copyOf(schemas);
         fields = Map.copyOf(fields);
         groups = List.copyOf(groups);
     }
@@ -43,7 +50,7 @@ record SampleFile(
     /// @param startByte where it begins in the file
     /// @param ids least and greatest device id, UTF-8; empty if not recorded
     /// @param instants from the first to the last, epoch nanoseconds; empty if not recorded
-    record Group(long startByte, long rows, Optional<Ids> ids, Optional<Instants> instants) {}
+    record Group(long startByte, RowGroup rows, Optional<Ids> ids, Optional<Instants> instants) {}
 
     /// Least and greatest device id as bytes.
     record Ids(byte[] least, byte[] greatest) {}
@@ -57,7 +64,7 @@ record SampleFile(
 
     /// @throws LedgerException `GL-2004`, `GL-2008`, `GL-2012`
     static SampleFile read(Path path, String name, Problems problems) {
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(path))) {
+        try (ParquetFileReader reader = ParquetLibrary.open(path)) {
             List<ParquetColumn> columns =
                     ParquetSchema.columns(Table.GPU_SAMPLES, reader.getFileSchema(), name, problems);
             ParquetColumn at = columns.stream()
@@ -68,9 +75,9 @@ record SampleFile(
             List<Group> groups = new ArrayList<>();
             metaData.rowGroups().forEach(group -> groups.add(group(group, at)));
             boolean isSorted = SortedNote.isOn(metaData, TableKey.of(Table.GPU_SAMPLES));
-            return new SampleFile(path, name, wide(at, name), fields(columns), groups, isSorted);
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(path, damaged);
+            return new SampleFile(path, name, wide(at, name), fields(columns), schemas(reader), groups, isSorted);
+        } catch (IOException refused) {
+            throw Failures.reading(path, refused);
         }
     }
 
@@ -78,6 +85,30 @@ record SampleFile(
         List<String> names = new ArrayList<>(List.of("gpu", "at_ns"));
         fields.keySet().forEach(field -> names.add(field.column()));
         return names.toArray(String[]::new);
+    }
+
+    /// The file's declaration of a column that it has.
+    ColumnSchema schema(String column) {
+        ColumnSchema schema = schemas.get(column);
+        if (schema == null) {
+            throw new IllegalStateException(name + " has no column " + column);
+        }
+        return schema;
+    }
+
+    /// Whether all of its groups are small enough, and written plainly enough, to be decoded whole.
+    boolean isDecodable() {
+        return groups.stream().allMatch(group -> group.rows().numRows() <= DECODED_ROWS && isPlain(group.rows()));
+    }
+
+    private boolean isPlain(RowGroup group) {
+        for (String name : columnNames()) {
+            ColumnSchema schema = schemas.get(name);
+            if (schema == null || !ChunkReader.knows(group.columns().get(schema.columnIndex()), schema)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// First and last instant of the file; empty if its writer did not record them.
@@ -94,6 +125,14 @@ record SampleFile(
                     .orElse(one));
         }
         return all;
+    }
+
+    private static Map<String, ColumnSchema> schemas(ParquetFileReader reader) {
+        Map<String, ColumnSchema> schemas = new HashMap<>();
+        reader.getFileSchema()
+                .getColumns()
+                .forEach(one -> schemas.put(one.fieldPath().toString(), one));
+        return schemas;
     }
 
     private static ParquetColumn wide(ParquetColumn at, String name) {
@@ -125,7 +164,7 @@ record SampleFile(
         Optional<Ids> ids = statistics(group, "gpu").map(found -> new Ids(found.minValue(), found.maxValue()));
         Optional<Instants> instants = statistics(group, "at_ns")
                 .map(found -> new Instants(nanos(found.minValue(), at), nanos(found.maxValue(), at)));
-        return new Group(start, group.numRows(), ids, instants);
+        return new Group(start, group, ids, instants);
     }
 
     private static Optional<Statistics> statistics(RowGroup group, String column) {

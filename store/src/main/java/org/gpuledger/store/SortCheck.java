@@ -1,10 +1,8 @@
 package org.gpuledger.store;
 
-import dev.hardwood.InputFile;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ParquetFileReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -18,17 +16,17 @@ final class SortCheck {
         if (file.isNotedSorted() && ids.isInByteOrder()) {
             return true;
         }
-        try (ParquetFileReader reader = ParquetFileReader.open(InputFile.of(file.path()));
+        try (ParquetFileReader reader = ParquetLibrary.open(file.path());
                 ColumnReader gpus = reader.columnReader("gpu")) {
             Walk walk = new Walk(file, ids);
-            while (gpus.nextBatch()) {
+            while (ParquetLibrary.next(gpus, file.path())) {
                 if (!walk.passes(gpus)) {
                     return false;
                 }
             }
             return true;
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException damaged) {
-            throw ParquetSchema.damaged(file.path(), damaged);
+        } catch (IOException refused) {
+            throw Failures.reading(file.path(), refused);
         }
     }
 
