@@ -10,7 +10,7 @@ import org.gpuledger.model.dataset.Table;
 
 /// One device, or MIG instance, at one instant, as DCGM says.
 final class DcgmDevice {
-    private static final Pattern SLICES = Pattern.compile("(\\d+)g\\.");
+    private static final Pattern SLICES = Pattern.compile("([1-7])g\\.\\d+gb");
     private static final int SLICES_OF_MOST = 7;
     private static final int SLICES_OF_A30 = 4;
 
@@ -36,11 +36,16 @@ final class DcgmDevice {
             return instance.isPresent();
         }
 
+        /// Whether the profile says what share of the device the instance has.
+        boolean knowsShare() {
+            return SLICES.matcher(profile.orElse("")).lookingAt();
+        }
+
         /// The instance's share of the device's compute.
         double share() {
             Matcher slices = SLICES.matcher(profile.orElse(""));
             int whole = model.filter(name -> name.contains("A30")).isPresent() ? SLICES_OF_A30 : SLICES_OF_MOST;
-            return slices.find() ? Double.parseDouble(slices.group(1)) / whole : 1;
+            return slices.lookingAt() ? Double.parseDouble(slices.group(1)) / whole : 1;
         }
     }
 

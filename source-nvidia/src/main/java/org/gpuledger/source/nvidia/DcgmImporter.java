@@ -56,11 +56,9 @@ public final class DcgmImporter implements Importer {
                     log.name(),
                     "Give what dcgm-exporter serves under /metrics, or output of dcgmi dmon.");
         }
-        OptionalLong at = options.startNanos().isPresent()
-                ? OptionalLong.of(ticks.next("scrape", log.name()))
-                : OptionalLong.empty();
+        OptionalLong at = options.startNanos().isPresent() ? ticks.next(0, log.name()) : OptionalLong.empty();
         DcgmScrape scrape = new DcgmScrape(log, problems, options.node().orElse("localhost"));
-        scrape.read(at, () -> ticks.next("scrape", log.name()));
+        scrape.read(at, () -> ticks.next(0, log.name()));
         told.scrape(scrape);
     }
 

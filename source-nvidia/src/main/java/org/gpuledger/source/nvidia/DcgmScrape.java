@@ -61,6 +61,13 @@ final class DcgmScrape {
             return;
         }
         Identity identity = identity(sample, uuid.get());
+        if (identity.isInstance() && !identity.knowsShare() && field.get() == DcgmField.ENGINE) {
+            problems.add(
+                    "unknown_profile",
+                    where,
+                    "an instance without a readable profile: its share of the device is not known");
+            return;
+        }
         identities.putIfAbsent(identity.gpu(), identity);
         holder(sample).ifPresent(job -> hold(identity.gpu(), job, where));
         if (sample.timestamp().isEmpty() && scrapeNanos.isEmpty()) {

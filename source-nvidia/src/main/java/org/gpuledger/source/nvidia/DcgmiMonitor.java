@@ -3,6 +3,7 @@ package org.gpuledger.source.nvidia;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.EpochNanos;
@@ -35,6 +36,7 @@ final class DcgmiMonitor {
                 record(line.split("\\s+"), log.where(i));
             } else if (!line.isEmpty() && !line.equals("ID") && !line.startsWith("#")) {
                 problems.add("unreadable_line", log.where(i), "not about a GPU; left out");
+                ticks.lose();
             }
         }
         if (log.torn()) {
@@ -60,10 +62,15 @@ final class DcgmiMonitor {
                     "torn_line",
                     where,
                     "%d cells instead of %d; no value taken".formatted(cells.length, header.size() + 2));
+            ticks.lose();
             return;
         }
         String gpu = seen.node() + "/" + cells[1];
-        long at = ticks.next(cells[1], where);
+        OptionalLong at = ticks.next(Integer.parseInt(cells[1]), where);
+        if (at.isEmpty()) {
+            problems.add("time_lost", where, "a line before broke the order of devices; no time, left out");
+            return;
+        }
         DcgmDevice device = new DcgmDevice();
         for (int i = 0; i < header.size(); i++) {
             if (header.get(i).isPresent()) {
@@ -78,7 +85,7 @@ final class DcgmiMonitor {
                 Optional.empty(),
                 Optional.empty());
         seen.device(gpu, seen.node(), identity.index(), Optional.empty(), device.memoryBytes());
-        seen.sample(gpu, at, device.sample(identity, at), where);
+        seen.sample(gpu, at.getAsLong(), device.sample(identity, at.getAsLong()), where);
     }
 
     private void take(DcgmDevice device, DcgmField field, String cell, String where) {

@@ -73,7 +73,7 @@ final class Monitor {
     }
 
     private void record(String[] cells, String where) {
-        boolean isProcess = header.contains("pid");
+        boolean isProcess = header.contains("pid") && header.contains("type");
         boolean fits = isProcess ? cells.length >= header.size() : cells.length == header.size();
         int gpu = header.indexOf("gpu");
         if (!fits || !cells[gpu].matches("\\d{1,4}")) {
@@ -103,12 +103,20 @@ final class Monitor {
         int time = header.indexOf("time");
         int date = header.indexOf("date");
         if (time < 0) {
-            return OptionalLong.of(ticks.next(device, where));
+            return tick(device, where);
         }
         if (date >= 0) {
             return instants.read(cells[date] + " " + cells[time], where);
         }
         return timeOnly(cells[time], device, where);
+    }
+
+    private OptionalLong tick(String device, String where) {
+        OptionalLong at = ticks.next(Integer.parseInt(device), where);
+        if (at.isEmpty()) {
+            problems.add("time_lost", where, "a line before broke the order of devices; no time, left out");
+        }
+        return at;
     }
 
     /// With `-o T` the day is the user's; it goes on when the clock runs back.
@@ -118,7 +126,7 @@ final class Monitor {
             return OptionalLong.empty();
         }
         if (dayNanos.isEmpty()) {
-            dayNanos = OptionalLong.of(ticks.next(device, where));
+            dayNanos = ticks.next(Integer.parseInt(device), where);
         }
         LocalTime local = LocalTime.parse(cell);
         boolean isNextDay = lastTime.toSecondOfDay() - local.toSecondOfDay() > HALF_A_DAY_SECONDS;

@@ -84,23 +84,27 @@ final class QueryCsv {
         at.ifPresent(instant -> record.tell(seen, instant));
     }
 
-    /// Cells of a line; a spreadsheet may have put them in quotes.
+    /// Cells of a line; a spreadsheet may have put whole cells in quotes. A quote elsewhere is
+    /// damage: no cells.
     static List<String> cells(String line, char separator) {
         List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"') {
-                quoted = !quoted;
-            } else if (c == separator && !quoted) {
-                cells.add(cell.toString().strip());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
+        int from = 0;
+        while (from <= line.length()) {
+            int start = from;
+            while (start < line.length() && line.charAt(start) == ' ') {
+                start++;
             }
+            boolean quoted = start < line.length() && line.charAt(start) == '"';
+            int close = quoted ? line.indexOf('"', start + 1) : start - 1;
+            int end = line.indexOf(separator, Math.max(start, close + 1));
+            String cell = line.substring(quoted ? close + 1 : start, end < 0 ? line.length() : end);
+            boolean damaged = cell.indexOf('"') >= 0 || (quoted && (close < 0 || !cell.isBlank()));
+            if (damaged) {
+                return List.of();
+            }
+            cells.add((quoted ? line.substring(start + 1, close) : cell).strip());
+            from = end < 0 ? line.length() + 1 : end + 1;
         }
-        cells.add(cell.toString().strip());
         return cells;
     }
 }

@@ -18,6 +18,9 @@ final class ThrottleBits {
             "hw_power_brake_slowdown", 0x80L,
             "display_clock_setting", 0x100L);
 
+    /// NVML defines nine bits; anything above sixteen is damage or a sentinel.
+    private static final long ALL = 0xffff;
+
     private ThrottleBits() {}
 
     /// `0x0000000000000008` or `8`; empty if it is neither or a sentinel.
@@ -27,7 +30,7 @@ final class ThrottleBits {
             long bits = text.startsWith("0x") || text.startsWith("0X")
                     ? Long.parseUnsignedLong(text.substring(2), 16)
                     : Long.parseLong(text);
-            return bits >= 0 && bits < 0x7ffffffffffffff0L ? OptionalLong.of(bits) : OptionalLong.empty();
+            return bits >= 0 && bits <= ALL ? OptionalLong.of(bits) : OptionalLong.empty();
         } catch (NumberFormatException unreadable) {
             return OptionalLong.empty();
         }
