@@ -25,20 +25,15 @@ final class DuckDb implements AutoCloseable {
         this.spill = spill;
     }
 
-    /// A database without a file of its own; tables beyond the memory limit spill.
+    /// A database without a file of its own; sorts beyond the memory limit spill.
     ///
     /// @param spill an existing folder for what does not fit in memory
     /// @param threads 1 where the order of what is written must not depend on luck
     static DuckDb inMemory(Path spill, int threads) {
-        return open("", spill, threads);
+        return open(spill, threads);
     }
 
-    /// A database in a file, for tables that outgrow the memory limit.
-    static DuckDb inFile(Path file, Path spill, int threads) {
-        return open(file.toString(), spill, threads);
-    }
-
-    private static DuckDb open(String database, Path spill, int threads) {
+    private static DuckDb open(Path spill, int threads) {
         LibraryNoise.hush();
         Properties bounds = new Properties();
         bounds.setProperty("autoinstall_known_extensions", "false");
@@ -47,7 +42,7 @@ final class DuckDb implements AutoCloseable {
         bounds.setProperty("threads", Integer.toString(threads));
         bounds.setProperty("temp_directory", spill.toString());
         try {
-            Connection connection = DriverManager.getConnection("jdbc:duckdb:" + database, bounds);
+            Connection connection = DriverManager.getConnection("jdbc:duckdb:", bounds);
             return new DuckDb(connection.unwrap(DuckDBConnection.class), spill);
         } catch (SQLException refused) {
             throw Failures.sql("opening DuckDB", spill, refused);

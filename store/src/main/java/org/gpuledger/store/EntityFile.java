@@ -28,19 +28,19 @@ final class EntityFile {
         staged.drain();
         String rows;
         if (table == Table.PERIOD) {
-            rows = "SELECT min(from_ns) AS from_ns, max(until_ns) AS until_ns FROM " + staged.sqlName();
+            rows = "SELECT min(from_ns) AS from_ns, max(until_ns) AS until_ns FROM " + staged.source();
         } else if (hasRepeats()) {
             noteChanges(problems);
             rows = merged();
         } else {
-            rows = "SELECT %s FROM %s ORDER BY %s".formatted(list(columns()), staged.sqlName(), key.sql());
+            rows = "SELECT %s FROM %s ORDER BY %s".formatted(list(columns()), staged.source(), key.sql());
         }
         database.execute("COPY (%s) TO %s (FORMAT csv, HEADER)".formatted(rows, DuckDb.literal(target)));
     }
 
     private boolean hasRepeats() {
         return database.whole("SELECT count(*) FROM (SELECT 1 FROM %s GROUP BY %s HAVING count(*) > 1 LIMIT 1)"
-                        .formatted(staged.sqlName(), key.sql()))
+                        .formatted(staged.source(), key.sql()))
                 > 0;
     }
 
@@ -55,7 +55,7 @@ final class EntityFile {
                             : "arg_max(%s, %s) AS %s".formatted(name, StagedTable.ARRIVAL, name));
         }
         return "SELECT %s FROM %s GROUP BY %s ORDER BY %s"
-                .formatted(String.join(", ", expressions), staged.sqlName(), key.sql(), key.sql());
+                .formatted(String.join(", ", expressions), staged.source(), key.sql(), key.sql());
     }
 
     private void noteChanges(Problems problems) {
@@ -71,7 +71,7 @@ final class EntityFile {
         String sql = "SELECT concat_ws(', ', %s), arg_min(%s, arrival)::VARCHAR, arg_max(%s, arrival)::VARCHAR FROM %s"
                 + " GROUP BY %s HAVING min(%s) <> max(%s) ORDER BY %s";
         database.rows(
-                sql.formatted(key.sql(), name, name, staged.sqlName(), key.sql(), name, name, key.sql()),
+                sql.formatted(key.sql(), name, name, staged.source(), key.sql(), name, name, key.sql()),
                 row -> problems.add(
                         "changed_value",
                         table.label() + "." + column.name() + " of " + text(row, 1),

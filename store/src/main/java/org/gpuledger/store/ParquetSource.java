@@ -64,8 +64,12 @@ record ParquetSource(Table table, Map<Path, List<ParquetColumn>> columnsByFile) 
     }
 
     private String absent(String name) {
-        Column column = table.column(table.indexOf(name).orElseThrow());
-        return "CAST(NULL AS %s) AS %s".formatted(StagedTable.sqlType(column.type()), DuckDb.name(name));
+        return absent(table.column(table.indexOf(name).orElseThrow()));
+    }
+
+    /// A column without any value, as SQL.
+    static String absent(Column column) {
+        return "CAST(NULL AS %s) AS %s".formatted(StagedTable.sqlType(column.type()), DuckDb.name(column.name()));
     }
 
     private static String read(ParquetColumn column) {

@@ -41,7 +41,7 @@ final class SampleSorting {
             });
             faults.throwIfAny();
             table.drain();
-            sort(staged.database(), ids, "SELECT * FROM " + table.sqlName(), sorted);
+            sort(staged.database(), ids, "SELECT * EXCLUDE (arrival) FROM " + table.source(), sorted);
         }
         return sorted;
     }

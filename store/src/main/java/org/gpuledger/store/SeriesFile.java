@@ -64,8 +64,15 @@ final class SeriesFile {
     private String source(Set<String> columns) {
         List<String> parts = new ArrayList<>();
         before.ifPresent(files -> parts.add(files.select(columns)));
-        String list = String.join(", ", columns.stream().map(DuckDb::name).toList());
-        parts.add("SELECT " + list + " FROM " + staged.sqlName());
+        parts.add("SELECT "
+                + String.join(", ", columns.stream().map(this::staged).toList()) + " FROM " + staged.source());
         return String.join(" UNION ALL ", parts);
+    }
+
+    private String staged(String name) {
+        int index = staged.table().indexOf(name).orElseThrow();
+        return staged.isFilled(index)
+                ? DuckDb.name(name)
+                : ParquetSource.absent(staged.table().column(index));
     }
 }

@@ -1,8 +1,13 @@
 package org.gpuledger.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.gpuledger.model.dataset.Column;
 import org.gpuledger.model.dataset.ColumnType;
 import org.gpuledger.model.dataset.Row;
@@ -10,37 +15,36 @@ import org.gpuledger.model.dataset.Table;
 import org.gpuledger.store.ArrowBatch.Field;
 import org.gpuledger.store.ArrowBatch.Kind;
 
-/// Rows of one table on their way into a file, kept in a table of DuckDB's: it spills, so that the
-/// heap does not grow with the rows. Column `arrival` numbers them.
+/// Rows of one table on their way into a file, kept in numbered work files: the heap does not grow
+/// with the rows. Column `arrival` numbers them.
 final class StagedTable implements AutoCloseable {
     /// The number of a row in order of arrival; later ones are newer.
     static final String ARRIVAL = "arrival";
 
-    private static final int BATCH_ROWS = 16_384;
+    /// A row group's worth: each drain costs a statement.
+    private static final int BATCH_ROWS = SeriesFile.GROUP_ROWS;
+
+    private static final int FIRST_BATCH_ROWS = 4_096;
 
     private final DuckDb database;
+    private final Path folder;
     private final Table table;
-    private final List<Column> columns;
     private final ColumnType[] types;
-    private final ArrowBatch batch;
+    private final List<Field> fields = new ArrayList<>();
     private final BitSet filled = new BitSet();
+    private ArrowBatch batch;
     private long arrived;
     private int drained;
 
-    StagedTable(DuckDb database, Table table) {
+    /// @param folder for the work files; made when the first is written
+    StagedTable(DuckDb database, Path folder, Table table) {
         this.database = database;
+        this.folder = folder;
         this.table = table;
-        this.columns = table.columns();
-        this.types = columns.stream().map(Column::type).toArray(ColumnType[]::new);
-        List<Field> fields = new ArrayList<>();
-        columns.forEach(column -> fields.add(new Field(column.name(), kind(column.type()))));
+        this.types = table.columns().stream().map(Column::type).toArray(ColumnType[]::new);
+        table.columns().forEach(column -> fields.add(new Field(column.name(), kind(column.type()))));
         fields.add(new Field(ARRIVAL, Kind.LONG));
-        this.batch = new ArrowBatch(fields, BATCH_ROWS);
-        database.execute("CREATE TABLE %s (%s)"
-                .formatted(
-                        sqlName(),
-                        String.join(
-                                ", ", fields.stream().map(StagedTable::declared).toList())));
+        this.batch = new ArrowBatch(fields, FIRST_BATCH_ROWS);
     }
 
     Table table() {
@@ -61,17 +65,31 @@ final class StagedTable implements AutoCloseable {
         }
     }
 
-    /// Moves what is still in the batch to the database's table.
+    /// Moves what is still in the batch to a work file. The second batch is a large one: most tables
+    /// never fill the first.
     void drain() {
-        if (!batch.isEmpty()) {
-            String source = table.label() + "_" + drained++;
-            batch.drain(database, source, "INSERT INTO " + sqlName() + " SELECT * FROM " + DuckDb.name(source));
+        if (batch.isEmpty()) {
+            return;
+        }
+        String source = table.label() + "_" + drained;
+        batch.drain(
+                database,
+                source,
+                "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, COMPRESSION snappy)"
+                        .formatted(columnsWithValues(), DuckDb.name(source), DuckDb.literal(nextFile())));
+        if (drained++ == 0) {
+            batch.close();
+            batch = new ArrowBatch(fields, BATCH_ROWS);
         }
     }
 
-    /// The database's table, as SQL.
-    String sqlName() {
-        return DuckDb.name("staged_" + table.label());
+    /// All rows so far, as what SQL selects from. A column that never had a value is not there.
+    String source() {
+        if (drained == 0) {
+            throw new IllegalStateException("nothing was staged for " + table.label());
+        }
+        return "read_parquet(%s, union_by_name = true, hive_partitioning = false)"
+                .formatted(DuckDb.literal(folder.resolve("*.parquet")));
     }
 
     /// Whether any row had a value there.
@@ -93,6 +111,23 @@ final class StagedTable implements AutoCloseable {
         };
     }
 
+    private Path nextFile() {
+        try {
+            Files.createDirectories(folder);
+            return folder.resolve(String.format(Locale.ROOT, "part-%06d.parquet", drained));
+        } catch (IOException refused) {
+            throw Failures.writing(folder, refused);
+        }
+    }
+
+    private String columnsWithValues() {
+        return fields.stream()
+                .filter(field -> field.name().equals(ARRIVAL)
+                        || filled.get(table.indexOf(field.name()).orElseThrow()))
+                .map(field -> DuckDb.name(field.name()))
+                .collect(Collectors.joining(", "));
+    }
+
     private void set(Row row, int i) {
         switch (types[i]) {
             case TEXT -> batch.text(i, row.text(i));
@@ -109,15 +144,5 @@ final class StagedTable implements AutoCloseable {
             case RATIO, MEASURE -> Kind.FLOAT;
             case NUMBER -> Kind.DOUBLE;
         };
-    }
-
-    private static String declared(Field field) {
-        String type = switch (field.kind()) {
-            case TEXT -> "VARCHAR";
-            case LONG -> "BIGINT";
-            case FLOAT -> "FLOAT";
-            case DOUBLE -> "DOUBLE";
-        };
-        return DuckDb.name(field.name()) + " " + type;
     }
 }

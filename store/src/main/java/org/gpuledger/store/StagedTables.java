@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.gpuledger.model.dataset.Table;
 
-/// All staged tables of one run, in one database in a work folder that is removed at the end.
+/// All staged tables of one run, in a work folder that is removed at the end.
 final class StagedTables implements AutoCloseable {
     private static final int THREADS = 2;
 
@@ -29,7 +29,7 @@ final class StagedTables implements AutoCloseable {
         } catch (IOException refused) {
             throw Failures.writing(work, refused);
         }
-        return new StagedTables(work, DuckDb.inFile(work.resolve("staged.db"), work.resolve("spill"), THREADS));
+        return new StagedTables(work, DuckDb.inMemory(work.resolve("spill"), THREADS));
     }
 
     boolean has(Table table) {
@@ -37,7 +37,7 @@ final class StagedTables implements AutoCloseable {
     }
 
     StagedTable table(Table table) {
-        return tables.computeIfAbsent(table, one -> new StagedTable(database, one));
+        return tables.computeIfAbsent(table, one -> new StagedTable(database, work.resolve(one.label()), one));
     }
 
     Collection<StagedTable> tables() {
