@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.nvidia;
+
+import org.jspecify.annotations.NullMarked;
