@@ -7,7 +7,7 @@ import java.util.List;
 
 /// `bench close [gpus] [days]`: prints one table per bench. See `bench/run`.
 public final class BenchMain {
-    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth";
+    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth | bench truth [seeds]";
 
     private BenchMain() {}
 
@@ -20,6 +20,7 @@ public final class BenchMain {
         try {
             switch (bench) {
                 case "close" -> new CloseBench(folder, number(rest, 0, 1000), number(rest, 1, 1)).run();
+                case "truth" -> TruthBench.run(number(rest, 0, 20), folder);
                 case "growth" -> GrowthBench.run(folder);
                 default -> System.err.println(USAGE);
             }

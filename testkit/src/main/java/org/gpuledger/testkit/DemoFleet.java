@@ -46,10 +46,10 @@ public final class DemoFleet {
                 new FleetPlan.PoolPlan("a100-shared", "vision", "NVIDIA A100-SXM4-80GB", 8, 4, 48, 0, false);
         FleetPlan.PoolPlan serving = new FleetPlan.PoolPlan("l40s-serve", "product", "NVIDIA L40S", 2, 4, 64, 6, true);
         Crowd crowd = new Crowd(week, dice.split())
-                .training(hot, "foundation", 22)
-                .training(hot, "speech", 8)
+                .training(hot, "foundation", 30)
+                .training(hot, "speech", 14)
                 .training(general, "vision", 26)
-                .cpuHungry(general, "vision", 2.5)
+                .cpuHungry(general, "vision", 6)
                 .evaluations(general, "quality", 22)
                 .notebooks(general, "vision", 7)
                 .serving(serving, "product", 7)
@@ -64,7 +64,7 @@ public final class DemoFleet {
                 List.of(hot, general, serving),
                 crowd.jobs(),
                 List.of(
-                        new FleetPlan.Outage(hot.node(3), hours(48, 67), true),
+                        new FleetPlan.Outage(hot.node(3), hours(9, 28), true),
                         new FleetPlan.Outage(general.node(5), hours(100, 124), false)),
                 List.of(new FleetPlan.Gap(hot.node(1), hours(80, 91))));
     }

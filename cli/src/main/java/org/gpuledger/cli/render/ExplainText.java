@@ -31,8 +31,14 @@ public final class ExplainText {
             strip(text, device.pieces(), explanation);
         }
         legend(text, explanation);
-        for (Explanation.OnDevice device : explanation.devices()) {
-            stretches(text, device, explanation);
+        explanation.devices().stream().limit(1).forEach(device -> stretches(text, device, explanation));
+        if (explanation.devices().size() > 1) {
+            line(
+                    text,
+                    page.paint(
+                            Page.Ink.QUIET,
+                            page.text("explain.others", explanation.devices().size() - 1)));
+            line(text, "");
         }
         totals(text, explanation);
         return text.toString();

@@ -89,6 +89,8 @@ enum Quantity {
         if (number >= FIRST_SENTINEL || (number >= FIRST_SENTINEL_32 && number <= LAST_SENTINEL_32 && most < number)) {
             return new Reading.Sentinel();
         }
-        return number < least || number > most ? new Reading.OutOfRange(number) : new Reading.Value(number * factor);
+        return number < least || number > most
+                ? new Reading.OutOfRange(number)
+                : new Reading.Value(number * factor + 0.0);
     }
 }

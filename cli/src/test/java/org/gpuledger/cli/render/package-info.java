@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.cli.render;
+
+import org.jspecify.annotations.NullMarked;
