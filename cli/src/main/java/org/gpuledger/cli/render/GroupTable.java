@@ -32,13 +32,14 @@ final class GroupTable {
     }
 
     void render(StringBuilder text, StatementText.Grouping grouping) {
-        String by = grouping.by().stream().map(this::dimension).collect(Collectors.joining(" · "));
+        String dot = " " + page.dot() + " ";
+        String by = grouping.by().stream().map(this::dimension).collect(Collectors.joining(dot));
         text.append(page.paint(Page.Ink.STRONG, page.text("groups.title", by))).append('\n');
         text.append(page.paint(Page.Ink.QUIET, heading())).append('\n');
         List<Statement.Group> groups = grouping.statement().groups();
         groups.stream()
                 .limit(grouping.top())
-                .forEach(group -> row(text, String.join(" · ", group.by()), group.accounts()));
+                .forEach(group -> row(text, String.join(dot, group.by()), group.accounts()));
         if (groups.size() > grouping.top()) {
             List<Statement.Group> rest = groups.subList(grouping.top(), groups.size());
             row(text, page.text("groups.rest", rest.size()), sum(rest));
@@ -81,7 +82,7 @@ final class GroupTable {
                 wanted,
                 free,
                 AccountGroup.SUSPENSE.sum(lines))) {
-            row.append(Columns.right(part.isZero() ? "·" : Numbers.percent(part, whole), SHARE));
+            row.append(Columns.right(part.isZero() ? page.dot() : Numbers.percent(part, whole), SHARE));
         }
         if (page.width() >= WIDE) {
             row.append("  ").append(stacked(lines, whole));

@@ -61,11 +61,8 @@ public final class StatementText {
         String from = EpochNanos.formatMinute(statement.period().fromNanos(), java.time.ZoneOffset.UTC);
         String until = EpochNanos.formatMinute(statement.period().untilNanos(), java.time.ZoneOffset.UTC);
         line(text, page.paint(Page.Ink.STRONG, page.text("statement.title", from, until)));
-        line(
-                text,
-                page.text(
-                        statement.balanced() ? "statement.balanced" : "statement.unbalanced",
-                        Numbers.hours(statement.capacity())));
+        String verdict = statement.balanced() ? "statement.balanced" : "statement.unbalanced";
+        text.append(page.prose(0, Page.Ink.PLAIN, page.text(verdict, Numbers.hours(statement.capacity()))));
         line(text, "");
     }
 
@@ -151,13 +148,8 @@ public final class StatementText {
                                 .stripTrailing());
         GpuTime justified = AccountGroup.sum(statement.accounts(), Kind.JUSTIFIED);
         GpuTime noDemand = statement.account(Account.UNALLOCATED_NO_DEMAND).amount();
-        line(
-                text,
-                page.paint(
-                        Page.Ink.QUIET,
-                        "  "
-                                + page.text(
-                                        "kinds.not_waste", amount(justified, statement), amount(noDemand, statement))));
+        String notWaste = page.text("kinds.not_waste", amount(justified, statement), amount(noDemand, statement));
+        text.append(page.prose(2, Page.Ink.QUIET, notWaste));
         line(text, "");
     }
 
@@ -171,8 +163,9 @@ public final class StatementText {
                 .tiers()
                 .forEach((tier, amount) ->
                         parts.add(tier.label() + " " + Numbers.percent(amount, statement.capacity())));
-        line(text, page.text("tiers.title", String.join(" · ", parts)));
-        line(text, page.paint(Page.Ink.QUIET, page.text("tiers.hint")));
+        String tiers = page.text("tiers.title", String.join(" " + page.dot() + " ", parts));
+        text.append(page.prose(0, Page.Ink.PLAIN, tiers));
+        text.append(page.prose(0, Page.Ink.QUIET, page.text("tiers.hint")));
         line(text, "");
     }
 
@@ -184,7 +177,7 @@ public final class StatementText {
         line(text, page.paint(Page.Ink.STRONG, page.text("conflicts.title")));
         for (BooksHeader.Conflict conflict : conflicts) {
             line(text, "  " + page.text("conflicts.kind", conflict.kind(), conflict.count()));
-            conflict.examples().forEach(example -> line(text, "    " + example));
+            conflict.examples().forEach(example -> text.append(page.prose(4, Page.Ink.PLAIN, example)));
         }
     }
 
