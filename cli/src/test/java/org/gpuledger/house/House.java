@@ -19,11 +19,12 @@ final class House {
 
     /// The checkout's root.
     static Path root() {
-        Path here = Path.of("").toAbsolutePath();
-        while (!Files.exists(here.resolve("verify"))) {
-            here = here.getParent();
+        for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
+            if (Files.exists(up.resolve("verify"))) {
+                return up;
+            }
         }
-        return here;
+        throw new IllegalStateException("these tests run inside a checkout");
     }
 
     /// All classes of the main code.
