@@ -9,10 +9,11 @@ import org.gpuledger.cli.command.StatementCommand;
 import org.gpuledger.model.LedgerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/// The `gpuledger` command. Exit codes: 0 done, 1 findings above a threshold, 2 wrong usage or input, 3 environment, 70
-/// a bug.
+/// The `gpuledger` command. Exit codes: 0 done, 1 findings above a threshold, 2 wrong usage or
+/// input, 3 environment, 70 a bug.
 @Command(
         name = "gpuledger",
         description = "Keeps the books of a GPU cluster: every GPU-second in exactly one account.",
@@ -31,6 +32,9 @@ public final class Main {
     static final int ENVIRONMENT = 3;
     static final int BUG = 70;
 
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "shows where a bug lies")
+    private boolean debug;
+
     /// Made by picocli.
     public Main() {}
 
@@ -42,14 +46,15 @@ public final class Main {
     ///
     /// @return the exit code
     public static int run(String... arguments) {
-        return new CommandLine(new Main())
+        Main main = new Main();
+        return new CommandLine(main)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Main::tell)
+                .setExecutionExceptionHandler(main::tell)
                 .setExitCodeExceptionMapper(Main::exitCode)
                 .execute(arguments);
     }
 
-    private static int tell(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    private int tell(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof LedgerException known) {
             err.println("gpuledger: " + known.problem() + " [" + known.code() + "]");
@@ -57,10 +62,10 @@ public final class Main {
             err.println("  mend:  " + known.remedy());
         } else {
             err.println("gpuledger: this is a bug in gpuledger: " + failure);
-            if (System.getenv("GPULEDGER_DEBUG") != null) {
+            if (debug) {
                 failure.printStackTrace(err);
             } else {
-                err.println("  set GPULEDGER_DEBUG=1 to see where, and please report it");
+                err.println("  --debug shows where; please report it");
             }
         }
         err.flush();

@@ -39,10 +39,10 @@ final class GroupTable {
         List<Statement.Group> groups = grouping.statement().groups();
         groups.stream()
                 .limit(grouping.top())
-                .forEach(group -> row(text, String.join(dot, group.by()), group.accounts()));
+                .forEach(group -> row(text, String.join(dot, group.by()), group.accounts(), money(List.of(group))));
         if (groups.size() > grouping.top()) {
             List<Statement.Group> rest = groups.subList(grouping.top(), groups.size());
-            row(text, page.text("groups.rest", rest.size()), sum(rest));
+            row(text, page.text("groups.rest", rest.size()), sum(rest), money(rest));
         }
         text.append('\n');
     }
@@ -63,7 +63,7 @@ final class GroupTable {
         return heading.toString();
     }
 
-    private void row(StringBuilder text, String label, List<Statement.Line> lines) {
+    private void row(StringBuilder text, String label, List<Statement.Line> lines, double money) {
         GpuTime whole = lines.stream().map(Statement.Line::amount).reduce(GpuTime.ZERO, GpuTime::plus);
         GpuTime held = AccountGroup.HELD.sum(lines).plus(AccountGroup.LOST.sum(lines));
         GpuTime wanted = AccountGroup.sum(lines, Kind.C);
@@ -74,7 +74,9 @@ final class GroupTable {
                 .plus(AccountGroup.STANDBY.sum(lines));
         StringBuilder row = new StringBuilder(Columns.left(label, name - 1)).append(' ');
         row.append(Columns.right(Numbers.hours(whole), HOURS));
-        tariff.ifPresent(price -> row.append(Columns.right(Numbers.money(price.price(whole)), MONEY)));
+        if (tariff.isPresent()) {
+            row.append(Columns.right(Numbers.money(money), MONEY));
+        }
         for (GpuTime part : List.of(
                 AccountGroup.WORKING.sum(lines),
                 AccountGroup.WAITING.sum(lines),
@@ -88,6 +90,13 @@ final class GroupTable {
             row.append("  ").append(stacked(lines, whole));
         }
         text.append(row.toString().stripTrailing()).append('\n');
+    }
+
+    private double money(List<Statement.Group> groups) {
+        return tariff.map(price -> groups.stream()
+                        .mapToDouble(group -> price.price(group.by(), group.accounts()))
+                        .sum())
+                .orElse(0.0);
     }
 
     /// One block per thirtieth of the group's time, in the order of the tree.

@@ -5,6 +5,9 @@ import java.util.List;
 
 /// Sentences laid out in lines of a page. Lines break at spaces and between Chinese characters.
 final class Prose {
+    /// Full-width comma, stop, semicolon, colon, bracket and exclamation mark, enumeration comma.
+    private static final String CLOSING = " \uff0c\u3002\uff1b\uff1a\uff09\uff01\u3001";
+
     private final int columns;
     private final List<String> lines = new ArrayList<>();
     private final StringBuilder line = new StringBuilder();
@@ -41,7 +44,7 @@ final class Prose {
 
     /// Punctuation that must not begin a line.
     private static boolean isClosing(int character) {
-        return ",。;:、)!?".indexOf(character) >= 0 || character == ' ';
+        return CLOSING.indexOf(character) >= 0;
     }
 
     private void add(String word) {

@@ -42,7 +42,7 @@ public final class StatementText {
         tree(text, statement);
         kinds(text, statement);
         tiers(text, statement);
-        groupings.forEach(grouping -> new GroupTable(page, tariff).render(text, grouping));
+        groupings.forEach(grouping -> new GroupTable(page, grouping.tariff()).render(text, grouping));
         new QueueTable(page).render(text, statement);
         conflicts(text, conflicts);
         return text.toString();
@@ -51,7 +51,8 @@ public final class StatementText {
     /// A statement's groups to be shown as a table.
     ///
     /// @param top how many groups to show; the rest is summed
-    public record Grouping(List<Dimension> by, Statement statement, int top) {
+    /// @param tariff of the groups
+    public record Grouping(List<Dimension> by, Statement statement, int top, Optional<Tariff> tariff) {
         public Grouping {
             by = List.copyOf(by);
         }
@@ -87,7 +88,7 @@ public final class StatementText {
         row(
                 text,
                 page.paint(Page.Ink.STRONG, gloss(group.label(), "group." + group.label())),
-                sum,
+                group.of(statement.accounts()),
                 statement,
                 group.ink());
         List<Statement.Line> shown = group.of(statement.accounts()).stream()
@@ -100,7 +101,7 @@ public final class StatementText {
             row(
                     text,
                     "  " + branch + gloss(name, "account." + account.label()),
-                    shown.get(i).amount(),
+                    List.of(shown.get(i)),
                     statement,
                     group.ink());
         }
@@ -112,9 +113,10 @@ public final class StatementText {
         return meaning.isEmpty() ? name : name + " " + meaning;
     }
 
-    private void row(StringBuilder text, String name, GpuTime amount, Statement statement, Page.Ink ink) {
+    private void row(StringBuilder text, String name, List<Statement.Line> lines, Statement statement, Page.Ink ink) {
+        GpuTime amount = lines.stream().map(Statement.Line::amount).reduce(GpuTime.ZERO, GpuTime::plus);
         double share = amount.shareOf(statement.capacity());
-        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(amount)), HOURS))
+        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(List.of(), lines)), HOURS))
                 .orElse("");
         line(
                 text,

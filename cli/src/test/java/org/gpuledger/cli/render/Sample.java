@@ -51,6 +51,12 @@ final class Sample {
                 Arrays.stream(QueueReason.values()).map(Sample::queue).toList());
     }
 
+    /// The same time, asked for without dimensions.
+    static Statement ungrouped() {
+        Statement all = statement();
+        return new Statement(all.period(), all.capacity(), true, all.tiers(), all.accounts(), List.of(), all.queue());
+    }
+
     static List<BooksHeader.Conflict> conflicts() {
         return List.of(new BooksHeader.Conflict(
                 "double_hold", 2, List.of("GPU g0 is held by jobs a and b from 2026-03-04T01:00:00Z")));

@@ -21,7 +21,7 @@ class StatementMachineTest {
 
     @Test
     void theCsvIsAsApproved() {
-        Golden.matches("statement.csv", new StatementCsv(BY).render(Sample.statement()));
+        Golden.matches("statement.csv", new StatementCsv(BY, Optional.empty()).render(Sample.statement()));
     }
 
     @Test
@@ -50,7 +50,7 @@ class StatementMachineTest {
 
     @Test
     void withoutDimensionsTheCsvHasALineForEveryAccount() {
-        String csv = new StatementCsv(List.of()).render(Sample.statement());
+        String csv = new StatementCsv(List.of(), Optional.empty()).render(Sample.ungrouped());
 
         assertThat(csv.lines()).hasSize(1 + Account.values().length);
     }

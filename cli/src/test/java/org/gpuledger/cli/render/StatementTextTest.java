@@ -57,7 +57,7 @@ class StatementTextTest {
 
     @Test
     void aPriceAddsMoney() {
-        String text = new StatementText(page(80, Language.EN, true), Optional.of(new Tariff(20)))
+        String text = new StatementText(page(80, Language.EN, true), Optional.of(Tariff.flat(20)))
                 .render(Sample.statement(), List.of(), List.of());
 
         assertThat(text.lines().filter(line -> line.startsWith("working")))
@@ -68,7 +68,8 @@ class StatementTextTest {
     }
 
     private static String render(Page page) {
-        StatementText.Grouping pools = new StatementText.Grouping(List.of(Dimension.POOL), Sample.statement(), 8);
+        StatementText.Grouping pools =
+                new StatementText.Grouping(List.of(Dimension.POOL), Sample.statement(), 8, Optional.empty());
         return new StatementText(page, Optional.empty()).render(Sample.statement(), List.of(pools), Sample.conflicts());
     }
 
