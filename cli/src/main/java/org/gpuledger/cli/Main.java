@@ -50,7 +50,6 @@ public final class Main {
         return new CommandLine(main)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(main::tell)
-                .setExitCodeExceptionMapper(Main::exitCode)
                 .execute(arguments);
     }
 
