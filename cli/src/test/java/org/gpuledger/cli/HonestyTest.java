@@ -18,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// waste does.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HonestyTest {
+    /// Pieces are cut at other places without a source, and each is split into whole nanoseconds.
+    private static final long ROUNDING_NANOS = 1000;
+
     private final MemoryDataset all = new MemoryDataset();
     private Statement whole = NOTHING;
 
@@ -76,7 +79,7 @@ class HonestyTest {
             if (isWaste) {
                 assertThat(less.account(account).amount())
                         .as(account.label())
-                        .isLessThanOrEqualTo(whole.account(account).amount());
+                        .isLessThanOrEqualTo(whole.account(account).amount().plusNanos(ROUNDING_NANOS));
             }
         }
     }

@@ -28,9 +28,6 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
     /// Text of samples shrinks to about an eighth under gzip.
     private static final long GZIP_FACTOR = 8;
 
-    /// More files than this are first joined: each costs buffers while it is open.
-    private static final int OPEN_FILES = 64;
-
     private static final Set<Table> NOT_FACTS = Set.of(Table.GPU_SAMPLES, Table.NODE_SAMPLES, Table.PERIOD);
 
     private final DatasetTables tables;
@@ -149,9 +146,8 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
         for (Path file : files.files()) {
             read.add(SampleFile.read(file, files.name(file), problems));
         }
-        boolean isInOrder =
-                read.size() <= OPEN_FILES && read.stream().allMatch(file -> SortCheck.isInDeviceOrder(file, ids));
-        return isInOrder ? new FileSamples(read, ids, problems) : sortedFiles(files, ids);
+        boolean isInOrder = read.stream().allMatch(file -> SortCheck.isInDeviceOrder(file, ids));
+        return isInOrder ? FileSamples.of(read, ids, problems) : sortedFiles(files, ids);
     }
 
     private SampleSource sortedRows(TableFiles files, DeviceIds ids) {
@@ -167,7 +163,7 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
     }
 
     private SampleSource sorted(Path file, DeviceIds ids) {
-        return new FileSamples(List.of(SampleFile.read(file, "gpu_samples, sorted", problems)), ids, problems);
+        return FileSamples.of(List.of(SampleFile.read(file, "gpu_samples, sorted", problems)), ids, problems);
     }
 
     private Path workFolder() {

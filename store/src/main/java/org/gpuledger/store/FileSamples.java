@@ -11,35 +11,41 @@ import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.store.SampleFile.Instants;
 
-/// Device samples in Parquet files, each sorted by device: they are merged device by device, with
-/// one open cursor per file, so that memory grows with neither devices nor days.
+/// Device samples in Parquet files, each sorted by device. A few files are merged device by device
+/// with one open cursor each. Where too many would have to be open at once, bands of devices are
+/// gathered file after file instead: a file is then read once per band, and memory stays what it is.
 ///
 /// @param problems shared by all threads that scan: used under its own lock
-record FileSamples(List<SampleFile> files, DeviceIds ids, Problems problems) implements SampleSource {
+/// @param memoryBytes for decoded samples, per thread that scans
+record FileSamples(List<SampleFile> files, DeviceIds ids, Problems problems, long memoryBytes) implements SampleSource {
+    /// One file takes some 8 MiB while it is open, its decoded row group.
+    private static final long MEMORY_BYTES = 96L << 20;
+
+    private static final int OPEN_FILES = 64;
+
+    /// What one sample takes in a block.
+    private static final long SAMPLE_BYTES = 60;
+
     FileSamples {
         files = List.copyOf(files);
     }
 
+    static FileSamples of(List<SampleFile> files, DeviceIds ids, Problems problems) {
+        return new FileSamples(files, ids, problems, MEMORY_BYTES);
+    }
+
     @Override
     public void scan(int fromDevice, int untilDevice, Span window, DeviceVisitor visitor) {
-        List<SampleCursor> cursors = new ArrayList<>();
-        try {
-            open(fromDevice, untilDevice, window, cursors);
-            SampleBlock block = new SampleBlock();
-            for (int device = fromDevice; device < untilDevice; device++) {
-                block.clear();
-                for (SampleCursor cursor : cursors) {
-                    take(cursor, device, block);
-                }
-                BlockOrder.sort(block);
-                BlockOrder.trim(block, window);
-                visitor.visit(device, block);
-            }
-            if (untilDevice == ids.size()) {
-                cursors.forEach(FileSamples::finish);
-            }
-        } finally {
-            cursors.forEach(this::close);
+        List<SampleFile> inside =
+                files.stream().filter(file -> isInside(file, window)).toList();
+        long openBytes = inside.stream().mapToLong(SampleFile::decodedBytes).sum();
+        int band = openBytes <= memoryBytes && inside.size() <= OPEN_FILES ? untilDevice - fromDevice : band(inside);
+        if (band == untilDevice - fromDevice) {
+            merge(inside, new Range(fromDevice, untilDevice, window, visitor));
+            return;
+        }
+        for (int from = fromDevice; from < untilDevice; from += band) {
+            gather(inside, new Range(from, Math.min(untilDevice, from + band), window, visitor));
         }
     }
 
@@ -53,15 +59,69 @@ record FileSamples(List<SampleFile> files, DeviceIds ids, Problems problems) imp
         return all;
     }
 
-    private void open(int fromDevice, int untilDevice, Span window, List<SampleCursor> cursors) {
-        Span wide = Span.of(window.fromNanos() - EpochNanos.PER_HOUR, window.untilNanos() + EpochNanos.PER_HOUR);
-        for (SampleFile file : files) {
-            boolean isOutside =
-                    file.instants().filter(instants -> !instants.meets(wide)).isPresent();
-            if (!isOutside) {
-                SampleCursor.open(file, ids, fromDevice, untilDevice).ifPresent(cursors::add);
-            }
+    /// What is asked for: devices `[from, until)`.
+    private record Range(int from, int until, Span window, DeviceVisitor visitor) {
+        void visit(int device, SampleBlock block) {
+            BlockOrder.sort(block);
+            BlockOrder.trim(block, window);
+            visitor.visit(device, block);
         }
+    }
+
+    /// How many devices' samples fit in memory.
+    private int band(List<SampleFile> inside) {
+        long samples = inside.stream().mapToLong(SampleFile::rows).sum();
+        long deviceBytes = Math.max(1, samples / ids.size() * SAMPLE_BYTES);
+        return Math.toIntExact(Math.clamp(memoryBytes / deviceBytes, 1, ids.size()));
+    }
+
+    private void merge(List<SampleFile> inside, Range range) {
+        List<SampleCursor> cursors = new ArrayList<>();
+        try {
+            inside.forEach(file ->
+                    SampleCursor.open(file, ids, range.from(), range.until()).ifPresent(cursors::add));
+            SampleBlock block = new SampleBlock();
+            for (int device = range.from(); device < range.until(); device++) {
+                block.clear();
+                for (SampleCursor cursor : cursors) {
+                    take(cursor, device, block);
+                }
+                range.visit(device, block);
+            }
+            cursors.forEach(cursor -> finish(cursor, range));
+        } finally {
+            cursors.forEach(this::close);
+        }
+    }
+
+    private void gather(List<SampleFile> inside, Range range) {
+        List<SampleBlock> blocks = new ArrayList<>();
+        for (int device = range.from(); device < range.until(); device++) {
+            blocks.add(new SampleBlock());
+        }
+        for (SampleFile file : inside) {
+            SampleCursor.open(file, ids, range.from(), range.until())
+                    .ifPresent(cursor -> gather(cursor, range, blocks));
+        }
+        for (int i = 0; i < blocks.size(); i++) {
+            range.visit(range.from() + i, blocks.get(i));
+        }
+    }
+
+    private void gather(SampleCursor cursor, Range range, List<SampleBlock> blocks) {
+        try {
+            for (int i = 0; i < blocks.size(); i++) {
+                take(cursor, range.from() + i, blocks.get(i));
+            }
+            finish(cursor, range);
+        } finally {
+            close(cursor);
+        }
+    }
+
+    private static boolean isInside(SampleFile file, Span window) {
+        Span wide = Span.of(window.fromNanos() - EpochNanos.PER_HOUR, window.untilNanos() + EpochNanos.PER_HOUR);
+        return file.instants().map(instants -> instants.meets(wide)).orElse(true);
     }
 
     private static void take(SampleCursor cursor, int device, SampleBlock block) {
@@ -80,9 +140,10 @@ record FileSamples(List<SampleFile> files, DeviceIds ids, Problems problems) imp
         }
     }
 
-    /// To the end of the file: a device that is not known must not hide behind the last one.
-    private static void finish(SampleCursor cursor) {
-        while (cursor.device() != SampleCursor.END) {
+    /// To the end of the file, behind the fleet's last device: one that is not known must not hide
+    /// there.
+    private void finish(SampleCursor cursor, Range range) {
+        while (range.until() == ids.size() && cursor.device() != SampleCursor.END) {
             cursor.skip();
         }
     }

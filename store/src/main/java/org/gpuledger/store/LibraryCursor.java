@@ -14,6 +14,8 @@ import org.gpuledger.model.LedgerException;
 /// Walks a file with the library that reads all of Parquet. The file is sorted by
 /// device; row groups that hold none of the range are not read.
 final class LibraryCursor implements SampleCursor {
+    private static final int BATCH_ROWS = 8_192;
+
     private final SampleFile file;
     private final DeviceIds ids;
     private final ParquetFileReader reader;
@@ -31,6 +33,7 @@ final class LibraryCursor implements SampleCursor {
         this.reader = reader;
         this.batch = reader.buildColumnReaders(ColumnProjection.columns(file.columnNames()))
                 .filter(groups)
+                .batchSize(BATCH_ROWS)
                 .build();
         this.columns = new SampleColumns(file, batch);
         this.gpus = batch.getColumnReader("gpu");

@@ -5,6 +5,7 @@ import dev.hardwood.metadata.PhysicalType;
 import dev.hardwood.schema.ColumnSchema;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Column;
+import org.jspecify.annotations.Nullable;
 
 /// How a column of a Parquet file is read as a column of a table.
 ///
@@ -47,7 +48,7 @@ record ParquetColumn(Column column, Storage storage, long nanosPerUnit, boolean 
                 column, storage, nanosPerUnit(schema), schema.logicalType() instanceof LogicalType.TimestampType);
     }
 
-    private static @org.jspecify.annotations.Nullable Storage storage(PhysicalType type) {
+    private static @Nullable Storage storage(PhysicalType type) {
         return switch (type) {
             case BYTE_ARRAY -> Storage.BYTES;
             case INT32 -> Storage.INTS;

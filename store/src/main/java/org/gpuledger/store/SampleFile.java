@@ -36,9 +36,6 @@ record SampleFile(
         Map<String, ColumnSchema> schemas,
         List<Group> groups,
         boolean isNotedSorted) {
-    /// A group of this many rows takes some 100 MiB per thread when decoded whole.
-    private static final long DECODED_ROWS = 1 << 21;
-
     SampleFile {
         schemas = Map.copyOf(schemas);
         fields = Map.copyOf(fields);
@@ -96,9 +93,25 @@ record SampleFile(
         return schema;
     }
 
-    /// Whether all of its groups are small enough, and written plainly enough, to be decoded whole.
+    /// Whether all of its groups are written plainly enough to be decoded whole.
     boolean isDecodable() {
-        return groups.stream().allMatch(group -> group.rows().numRows() <= DECODED_ROWS && isPlain(group.rows()));
+        return groups.stream().allMatch(group -> isPlain(group.rows()));
+    }
+
+    /// Samples in the file.
+    long rows() {
+        return groups.stream().mapToLong(group -> group.rows().numRows()).sum();
+    }
+
+    /// Memory that the largest group takes when decoded, bytes.
+    long decodedBytes() {
+        long mostRows =
+                groups.stream().mapToLong(group -> group.rows().numRows()).max().orElse(0);
+        long rowBytes = Long.BYTES + Integer.BYTES;
+        for (SampleField field : fields.keySet()) {
+            rowBytes += field.holds() == SampleField.Holds.WORDS ? Long.BYTES : Float.BYTES;
+        }
+        return mostRows * rowBytes;
     }
 
     private boolean isPlain(RowGroup group) {

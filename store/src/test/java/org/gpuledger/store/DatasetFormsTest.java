@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.gpuledger.books.timeline.FleetFacts;
+import org.gpuledger.books.timeline.SampleBlock;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.evidence.Problems;
@@ -97,6 +98,26 @@ class DatasetFormsTest {
     }
 
     @Test
+    void bandsOfDevicesGiveTheSameWhereMemoryIsShort() throws IOException {
+        aFolderOfDaysIsReadLikeAFile();
+        TableFiles files = DatasetTables.find(other, Table.GPU_SAMPLES).orElseThrow();
+        DeviceIds ids = new DeviceIds(facts.devices());
+        List<SampleFile> days = files.files().stream()
+                .map(file -> SampleFile.read(file, files.name(file), new Problems()))
+                .toList();
+        long twoDevices = 2L * 300 * 60;
+        for (long memoryBytes : List.of(1L, twoDevices)) {
+            FileSamples samples = new FileSamples(days, ids, new Problems(), memoryBytes);
+            List<String> lines = new ArrayList<>();
+            samples.scan(0, 2, SampleStory.ALWAYS, (device, block) -> addLines(lines, ids.text(device), block));
+            samples.scan(2, GPUS, SampleStory.ALWAYS, (device, block) -> addLines(lines, ids.text(device), block));
+
+            assertThat(days).hasSize(2);
+            assertThat(lines).isEqualTo(blocks);
+        }
+    }
+
+    @Test
     void filesThatAreNotSortedAreSortedFirst() throws IOException {
         copyEntities();
         unsorted("gpu_samples.parquet", "ORDER BY hash(at_ns), gpu");
@@ -158,15 +179,17 @@ class DatasetFormsTest {
         Path work = Files.createDirectory(other.resolve("work"));
         Path sorted = new SampleSorting(work, new Problems()).sortRows(files, ids);
         FileSamples samples =
-                new FileSamples(List.of(SampleFile.read(sorted, "sorted", new Problems())), ids, new Problems());
+                FileSamples.of(List.of(SampleFile.read(sorted, "sorted", new Problems())), ids, new Problems());
         List<String> lines = new ArrayList<>();
-        samples.scan(0, GPUS, SampleStory.ALWAYS, (device, block) -> {
-            for (int i = 0; i < block.size; i++) {
-                lines.add(ids.text(device) + " " + SampleStory.line(block, i));
-            }
-        });
+        samples.scan(0, GPUS, SampleStory.ALWAYS, (device, block) -> addLines(lines, ids.text(device), block));
 
         assertThat(lines).isEqualTo(blocks);
+    }
+
+    private static void addLines(List<String> lines, String gpu, SampleBlock block) {
+        for (int i = 0; i < block.size; i++) {
+            lines.add(gpu + " " + SampleStory.line(block, i));
+        }
     }
 
     private void assertSame() {

@@ -69,7 +69,8 @@ final class BusyWait {
         return still;
     }
 
-    private boolean looksBusy(Coverage coverage, SampleBlock block, int entry) {
+    /// Whether an entry has the signature: busy on the clock, and empty.
+    boolean looksBusy(Coverage coverage, SampleBlock block, int entry) {
         int i = coverage.sample[entry];
         return coverage.state[entry] == Coverage.MEASURED
                 && coverage.active[entry] >= rules.busyWaitActive()

@@ -53,7 +53,7 @@ public final class DeviceAttribution {
         this.period = period;
         coverage = new Coverage(rules);
         emitter = new Emitter(sink);
-        heldTime = new HeldTime(index, standby, coverage, emitter);
+        heldTime = new HeldTime(index, standby, coverage, emitter, new BusyWait(rules));
         freePosts = new FreeTimePosts(rules, freeTime, coverage, emitter);
         sharedTime = new SharedTime(freeTime, coverage, heldTime, emitter);
     }

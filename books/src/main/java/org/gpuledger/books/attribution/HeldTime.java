@@ -19,12 +19,14 @@ final class HeldTime {
     private final Standby standby;
     private final Coverage coverage;
     private final Emitter emitter;
+    private final BusyWait busyWait;
 
-    HeldTime(FleetIndex index, Standby standby, Coverage coverage, Emitter emitter) {
+    HeldTime(FleetIndex index, Standby standby, Coverage coverage, Emitter emitter, BusyWait busyWait) {
         this.index = index;
         this.standby = standby;
         this.coverage = coverage;
         this.emitter = emitter;
+        this.busyWait = busyWait;
     }
 
     /// Posts `[fromNanos, untilNanos)` of a hold that has the whole device.
@@ -144,13 +146,15 @@ final class HeldTime {
             return;
         }
         EvidenceTier tier = coverage.tier(entry);
+        boolean spins = busyWait.looksBusy(coverage, block, entry);
         emitter.byHour(fromNanos, untilNanos, (from, until) -> {
             long active = part(until - from, coverage.active[entry]);
             long filled = filled(block, entry, until - from, active);
             int workKey = workKey(block, coverage.sample[entry], tier.ordinal());
+            int emptyKey = spins ? Keys.HOLDER_UNKNOWN : Keys.LOW_INTENSITY[tier.ordinal()];
             emitter.part(from, until, NO_JOB, Keys.HOLDER_UNKNOWN, until - from - active);
             emitter.part(from, until, NO_JOB, workKey, filled);
-            emitter.part(from, until, NO_JOB, Keys.LOW_INTENSITY[tier.ordinal()], active - filled);
+            emitter.part(from, until, NO_JOB, emptyKey, active - filled);
         });
     }
 }

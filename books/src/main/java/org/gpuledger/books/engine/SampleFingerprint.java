@@ -13,6 +13,7 @@ final class SampleFingerprint {
 
     void add(String device, SampleBlock block) {
         long seed = hash(device);
+        long last = 0;
         for (int i = 0; i < block.size; i++) {
             long hash = mix(seed ^ block.atNanos[i]);
             hash = mix(hash ^ pair(block.gpuUtil[i], block.grEngine[i]));
@@ -20,10 +21,14 @@ final class SampleFingerprint {
             hash = mix(hash ^ pair(block.dram[i], block.pcieRx[i]));
             hash = mix(hash ^ pair(block.pcieTx[i], block.nvlinkRx[i]));
             hash = mix(hash ^ pair(block.nvlinkTx[i], 0) ^ block.throttleBits[i] * ODD ^ block.xid[i]);
-            sum += hash;
-            mixedSum += mix(hash + ODD);
+            boolean again = i > 0 && block.atNanos[i] == block.atNanos[i - 1] && hash == last;
+            last = hash;
+            if (!again) {
+                sum += hash;
+                mixedSum += mix(hash + ODD);
+                count++;
+            }
         }
-        count += block.size;
     }
 
     void addAll(SampleFingerprint other) {
