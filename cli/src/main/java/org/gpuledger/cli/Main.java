@@ -39,7 +39,19 @@ public final class Main {
     public Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
+        System.exit(runOrTellMemory(arguments));
+    }
+
+    /// Too little memory is the environment's fault, and the user can mend it.
+    private static int runOrTellMemory(String... arguments) {
+        try {
+            return run(arguments);
+        } catch (OutOfMemoryError full) {
+            System.err.println("gpuledger: out of memory [GL-3010]");
+            System.err.println("  where: " + full.getMessage());
+            System.err.println("  mend:  allow more, for example GPULEDGER_JAVA_OPTS=-Xmx4g");
+            return ENVIRONMENT;
+        }
     }
 
     /// Runs one command in this process.

@@ -39,12 +39,19 @@ final class GroupTable {
         List<Statement.Group> groups = grouping.statement().groups();
         groups.stream()
                 .limit(grouping.top())
-                .forEach(group -> row(text, String.join(dot, group.by()), group.accounts(), money(List.of(group))));
+                .forEach(group -> row(text, name(group, dot), group.accounts(), money(List.of(group))));
         if (groups.size() > grouping.top()) {
             List<Statement.Group> rest = groups.subList(grouping.top(), groups.size());
             row(text, page.text("groups.rest", rest.size()), sum(rest), money(rest));
         }
         text.append('\n');
+    }
+
+    /// A dash is how books write that nobody is named, such as the owner of a free device.
+    private String name(Statement.Group group, String dot) {
+        return group.by().stream()
+                .map(value -> value.equals("-") ? page.text("groups.none") : value)
+                .collect(Collectors.joining(dot));
     }
 
     private String dimension(Dimension dimension) {
