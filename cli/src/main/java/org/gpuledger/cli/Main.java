@@ -9,10 +9,11 @@ import org.gpuledger.cli.command.StatementCommand;
 import org.gpuledger.model.LedgerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/// The `gpuledger` command. Exit codes: 0 done, 1 findings above a threshold, 2 wrong usage or input, 3 environment, 70
-/// a bug.
+/// The `gpuledger` command. Exit codes: 0 done, 1 findings above a threshold, 2 wrong usage or
+/// input, 3 environment, 70 a bug.
 @Command(
         name = "gpuledger",
         description = "Keeps the books of a GPU cluster: every GPU-second in exactly one account.",
@@ -31,25 +32,40 @@ public final class Main {
     static final int ENVIRONMENT = 3;
     static final int BUG = 70;
 
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "shows where a bug lies")
+    private boolean debug;
+
     /// Made by picocli.
     public Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
+        System.exit(runOrTellMemory(arguments));
+    }
+
+    /// Too little memory is the environment's fault, and the user can mend it.
+    private static int runOrTellMemory(String... arguments) {
+        try {
+            return run(arguments);
+        } catch (OutOfMemoryError full) {
+            System.err.println("gpuledger: out of memory [GL-3010]");
+            System.err.println("  where: " + full.getMessage());
+            System.err.println("  mend:  allow more, for example GPULEDGER_JAVA_OPTS=-Xmx4g");
+            return ENVIRONMENT;
+        }
     }
 
     /// Runs one command in this process.
     ///
     /// @return the exit code
     public static int run(String... arguments) {
-        return new CommandLine(new Main())
+        Main main = new Main();
+        return new CommandLine(main)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Main::tell)
-                .setExitCodeExceptionMapper(Main::exitCode)
+                .setExecutionExceptionHandler(main::tell)
                 .execute(arguments);
     }
 
-    private static int tell(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    private int tell(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof LedgerException known) {
             err.println("gpuledger: " + known.problem() + " [" + known.code() + "]");
@@ -57,10 +73,10 @@ public final class Main {
             err.println("  mend:  " + known.remedy());
         } else {
             err.println("gpuledger: this is a bug in gpuledger: " + failure);
-            if (System.getenv("GPULEDGER_DEBUG") != null) {
+            if (debug) {
                 failure.printStackTrace(err);
             } else {
-                err.println("  set GPULEDGER_DEBUG=1 to see where, and please report it");
+                err.println("  --debug shows where; please report it");
             }
         }
         err.flush();

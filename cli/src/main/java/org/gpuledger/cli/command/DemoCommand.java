@@ -39,7 +39,9 @@ public final class DemoCommand implements Callable<Integer> {
         Path folder = into.orElseGet(() ->
                 Path.of(System.getProperty("java.io.tmpdir"), "gpuledger-demo-" + System.getProperty("user.name")));
         plant(folder);
-        int code = new CommandLine(new StatementCommand()).execute(arguments(folder));
+        StatementCommand statement = new StatementCommand();
+        new CommandLine(statement).parseArgs(arguments(folder));
+        int code = statement.call();
         presentation.note(presentation.page().text("demo.next", folder));
         if (!noServe || port.isPresent()) {
             presentation.note(presentation.page().text("demo.page"));

@@ -7,7 +7,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +30,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "KIND",
-            description = "what the files are: nvidia-smi, dcgm, helios, philly, …")
+            completionCandidates = Kinds.class,
+            description = "what the files are: ${COMPLETION-CANDIDATES}")
     private String kind = "";
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "files or folders")
@@ -83,9 +83,7 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private Importer importer() {
-        List<Importer> known = ServiceLoader.load(Importer.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        List<Importer> known = Kinds.importers();
         return known.stream()
                 .filter(importer -> importer.kind().equals(kind))
                 .findFirst()
@@ -93,13 +91,7 @@ public final class ImportCommand implements Callable<Integer> {
                         "GL-1201",
                         "nothing reads files of kind `" + kind + "`",
                         "import",
-                        "Use one of: "
-                                + String.join(
-                                        ", ",
-                                        known.stream()
-                                                .map(Importer::kind)
-                                                .sorted()
-                                                .toList())));
+                        "Use one of: " + String.join(", ", new Kinds())));
     }
 
     private ZoneId zone() {

@@ -41,8 +41,11 @@ public final class StatementCommand implements Callable<Integer> {
     @Mixin
     private Period period = new Period();
 
-    @Option(names = "--price", paramLabel = "PRICE", description = "price of a GPU-hour; adds a column of money")
-    private Optional<Double> price = Optional.empty();
+    @Option(
+            names = "--price",
+            paramLabel = "PRICE|FILE",
+            description = "price of a GPU-hour, or a file pool|model,price,currency; adds a column of money")
+    private Optional<String> price = Optional.empty();
 
     @Option(names = "--top", paramLabel = "N", description = "how many groups the text shows (default 8, with --by 30)")
     private Optional<Integer> top = Optional.empty();
@@ -68,34 +71,34 @@ public final class StatementCommand implements Callable<Integer> {
         Optional<Span> window =
                 period.window().map(asked -> asked.hoursWithin(books.header().period()));
         Statement statement = StatementBuilder.build(books, new StatementQuery(dimensions, window));
+        Optional<Tariff> tariff = new Pricing(price, books, window).tariff(dimensions);
         presentation.result(
                 switch (format) {
                     case TEXT -> text(books, window, dimensions, statement);
-                    case JSON -> new StatementJson(dimensions, tariff()).render(statement);
-                    case CSV -> new StatementCsv(dimensions).render(statement);
+                    case JSON -> new StatementJson(dimensions, tariff).render(statement);
+                    case CSV -> new StatementCsv(dimensions, tariff).render(statement);
                     case HTML -> throw new IllegalStateException("refused above");
                 });
         return 0;
     }
 
     private String text(BooksReader books, Optional<Span> window, List<Dimension> dimensions, Statement statement) {
+        Pricing pricing = new Pricing(price, books, window);
         List<StatementText.Grouping> groupings = new ArrayList<>();
         if (!dimensions.isEmpty()) {
-            groupings.add(new StatementText.Grouping(dimensions, statement, top.orElse(30)));
+            groupings.add(
+                    new StatementText.Grouping(dimensions, statement, top.orElse(30), pricing.tariff(dimensions)));
         } else {
             for (Dimension usual : USUAL) {
-                Statement grouped = StatementBuilder.build(books, new StatementQuery(List.of(usual), window));
+                List<Dimension> one = List.of(usual);
+                Statement grouped = StatementBuilder.build(books, new StatementQuery(one, window));
                 if (grouped.groups().size() > 1) {
-                    groupings.add(new StatementText.Grouping(List.of(usual), grouped, top.orElse(8)));
+                    groupings.add(new StatementText.Grouping(one, grouped, top.orElse(8), pricing.tariff(one)));
                 }
             }
         }
-        return new StatementText(presentation.page(), tariff())
+        return new StatementText(presentation.page(), pricing.tariff(List.of()))
                 .render(statement, groupings, books.header().conflicts());
-    }
-
-    private Optional<Tariff> tariff() {
-        return price.map(Tariff::new);
     }
 
     private List<Dimension> dimensions() {

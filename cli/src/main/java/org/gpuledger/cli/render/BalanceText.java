@@ -23,7 +23,8 @@ public final class BalanceText {
                 text,
                 page,
                 "close.period",
-                EpochNanos.format(header.period().fromNanos()) + " – "
+                EpochNanos.format(header.period().fromNanos())
+                        + (page.unicode() ? " – " : " - ")
                         + EpochNanos.format(header.period().untilNanos()));
         row(text, page, "close.lanes", "%,d".formatted(header.trialBalance().lanes()));
         row(text, page, "close.postings", "%,d".formatted(header.trialBalance().postings()));

@@ -1,6 +1,7 @@
 package org.gpuledger.cli.render;
 
-/// Text in terminal columns. Chinese, Japanese and Korean characters take two; colour codes take none.
+/// Text in terminal columns. Chinese, Japanese and Korean characters take two; colour codes take
+/// none.
 public final class Columns {
     private Columns() {}
 
@@ -53,7 +54,7 @@ public final class Columns {
     }
 
     /// East Asian wide and full-width blocks (Unicode Standard Annex 11).
-    private static boolean isWide(int character) {
+    static boolean isWide(int character) {
         return character >= 0x1100
                 && (character <= 0x115f
                         || (character >= 0x2e80 && character <= 0xa4cf)

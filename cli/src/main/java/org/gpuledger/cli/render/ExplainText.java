@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.gpuledger.books.attribution.Reason;
 import org.gpuledger.books.engine.Piece;
 import org.gpuledger.model.account.Account;
 import org.gpuledger.model.time.EpochNanos;
@@ -16,6 +17,7 @@ public final class ExplainText {
     private static final int MOST_STRETCHES = 40;
     private static final int TIME = 18;
     private static final int ACCOUNT = 26;
+    private static final int HOURS = 10;
 
     private final Page page;
 
@@ -59,9 +61,8 @@ public final class ExplainText {
         String asked = job.request().gpus().isPresent()
                 ? String.valueOf(job.request().gpus().getAsInt())
                 : "-";
-        line(
-                text,
-                "  " + page.text("explain.queue", EpochNanos.format(job.times().submittedNanos()), waited, asked));
+        String queued = page.text("explain.queue", EpochNanos.format(job.times().submittedNanos()), waited, asked);
+        text.append(page.prose(2, Page.Ink.PLAIN, queued));
     }
 
     /// One character per slot of time: the group of accounts that had most of it.
@@ -110,13 +111,21 @@ public final class ExplainText {
     }
 
     private void legend(StringBuilder text, Explanation explanation) {
-        StringBuilder legend = new StringBuilder("  ");
+        StringBuilder legend = new StringBuilder(" ");
+        int used = 1;
         for (AccountGroup group : AccountGroup.values()) {
             String meaning = page.text("group." + group.label());
-            legend.append(page.paint(group.ink(), group.mark(page.unicode())))
-                    .append(' ')
-                    .append(meaning.isEmpty() ? group.label() : meaning)
-                    .append("  ");
+            String word = " " + (meaning.isEmpty() ? group.label() : meaning) + " ";
+            int columns = 2 + Columns.width(word);
+            if (used + columns > page.width()) {
+                line(text, legend.toString());
+                legend.setLength(1);
+                used = 1;
+            }
+            legend.append(' ')
+                    .append(page.paint(group.ink(), group.mark(page.unicode())))
+                    .append(word);
+            used += columns;
         }
         line(text, legend.toString());
         String minutes = String.format(Locale.ROOT, "%.1f", slotNanos(explanation) / (double) EpochNanos.PER_MINUTE);
@@ -127,8 +136,8 @@ public final class ExplainText {
     private void stretches(StringBuilder text, Explanation.OnDevice device, Explanation explanation) {
         String heading = Columns.left(page.text("explain.from"), TIME)
                 + Columns.left(page.text("explain.until"), TIME)
-                + Columns.left(page.text("explain.account") + " / " + page.text("explain.cause"), ACCOUNT)
-                + page.text("explain.job_column");
+                + Columns.left(page.text("explain.account"), ACCOUNT)
+                + Columns.right(page.text("column.gpu_hours"), HOURS);
         line(text, page.paint(Page.Ink.STRONG, device.gpu()));
         line(text, page.paint(Page.Ink.QUIET, heading));
         List<Stretches.Stretch> all = Stretches.of(device.pieces());
@@ -140,22 +149,36 @@ public final class ExplainText {
     }
 
     private void stretch(StringBuilder text, Stretches.Stretch stretch, Explanation explanation) {
-        String job = stretch.job().isPresent()
-                ? explanation.jobIds().get(stretch.job().getAsInt())
-                : "";
-        AccountGroup group = AccountGroup.of(stretch.reason().account());
+        Reason reason = stretch.reason();
+        String account = Columns.left(reason.account().label(), ACCOUNT);
         line(
                 text,
                 Columns.left(time(stretch.span().fromNanos()), TIME)
                         + Columns.left(time(stretch.span().untilNanos()), TIME)
-                        + page.paint(
-                                group.ink(),
-                                Columns.left(stretch.reason().account().label(), ACCOUNT))
-                        + job);
-        String why = stretch.reason().confidence().label() + ", "
-                + stretch.reason().tier().label();
-        String cause = stretch.reason().cause().label();
-        line(text, page.paint(Page.Ink.QUIET, " ".repeat(2 * TIME) + (cause.isEmpty() ? why : cause + ", " + why)));
+                        + page.paint(AccountGroup.of(reason.account()).ink(), account)
+                        + Columns.right(Numbers.fineHours(GpuTime.ofNanos(stretch.amountNanos())), HOURS));
+        String cause = reason.cause().label();
+        String why = (cause.isEmpty() ? "" : cause + ", ") + reason.confidence().label() + ", "
+                + reason.tier().label();
+        why(text, job(stretch, explanation), why);
+    }
+
+    /// The run that held the device; empty where one run was asked for, or none held it.
+    private static String job(Stretches.Stretch stretch, Explanation explanation) {
+        return explanation.job().isPresent() || stretch.job().isEmpty()
+                ? ""
+                : "  " + explanation.jobIds().get(stretch.job().getAsInt());
+    }
+
+    /// The run below the times and the reason below the account; two lines where the run's name is
+    /// long.
+    private void why(StringBuilder text, String job, String why) {
+        boolean together = Columns.width(job) < 2 * TIME;
+        if (!together) {
+            text.append(page.prose(0, Page.Ink.QUIET, job));
+        }
+        String start = Columns.left(together ? job : "", 2 * TIME);
+        line(text, page.paint(Page.Ink.QUIET, start + why));
     }
 
     private void totals(StringBuilder text, Explanation explanation) {
@@ -171,7 +194,7 @@ public final class ExplainText {
                 text,
                 "  "
                         + Columns.left(account.label(), ACCOUNT)
-                        + Columns.right(Numbers.hours(sum), 12)
+                        + Columns.right(Numbers.fineHours(sum), HOURS)
                         + Columns.right(Numbers.percent(sum, whole), 9)));
     }
 

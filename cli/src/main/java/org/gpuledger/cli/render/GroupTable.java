@@ -32,18 +32,26 @@ final class GroupTable {
     }
 
     void render(StringBuilder text, StatementText.Grouping grouping) {
-        String by = grouping.by().stream().map(this::dimension).collect(Collectors.joining(" · "));
+        String dot = " " + page.dot() + " ";
+        String by = grouping.by().stream().map(this::dimension).collect(Collectors.joining(dot));
         text.append(page.paint(Page.Ink.STRONG, page.text("groups.title", by))).append('\n');
         text.append(page.paint(Page.Ink.QUIET, heading())).append('\n');
         List<Statement.Group> groups = grouping.statement().groups();
         groups.stream()
                 .limit(grouping.top())
-                .forEach(group -> row(text, String.join(" · ", group.by()), group.accounts()));
+                .forEach(group -> row(text, name(group, dot), group.accounts(), money(List.of(group))));
         if (groups.size() > grouping.top()) {
             List<Statement.Group> rest = groups.subList(grouping.top(), groups.size());
-            row(text, page.text("groups.rest", rest.size()), sum(rest));
+            row(text, page.text("groups.rest", rest.size()), sum(rest), money(rest));
         }
         text.append('\n');
+    }
+
+    /// A dash is how books write that nobody is named, such as the owner of a free device.
+    private String name(Statement.Group group, String dot) {
+        return group.by().stream()
+                .map(value -> value.equals("-") ? page.text("groups.none") : value)
+                .collect(Collectors.joining(dot));
     }
 
     private String dimension(Dimension dimension) {
@@ -62,7 +70,7 @@ final class GroupTable {
         return heading.toString();
     }
 
-    private void row(StringBuilder text, String label, List<Statement.Line> lines) {
+    private void row(StringBuilder text, String label, List<Statement.Line> lines, double money) {
         GpuTime whole = lines.stream().map(Statement.Line::amount).reduce(GpuTime.ZERO, GpuTime::plus);
         GpuTime held = AccountGroup.HELD.sum(lines).plus(AccountGroup.LOST.sum(lines));
         GpuTime wanted = AccountGroup.sum(lines, Kind.C);
@@ -73,7 +81,9 @@ final class GroupTable {
                 .plus(AccountGroup.STANDBY.sum(lines));
         StringBuilder row = new StringBuilder(Columns.left(label, name - 1)).append(' ');
         row.append(Columns.right(Numbers.hours(whole), HOURS));
-        tariff.ifPresent(price -> row.append(Columns.right(Numbers.money(price.price(whole)), MONEY)));
+        if (tariff.isPresent()) {
+            row.append(Columns.right(Numbers.money(money), MONEY));
+        }
         for (GpuTime part : List.of(
                 AccountGroup.WORKING.sum(lines),
                 AccountGroup.WAITING.sum(lines),
@@ -81,12 +91,19 @@ final class GroupTable {
                 wanted,
                 free,
                 AccountGroup.SUSPENSE.sum(lines))) {
-            row.append(Columns.right(part.isZero() ? "·" : Numbers.percent(part, whole), SHARE));
+            row.append(Columns.right(part.isZero() ? page.dot() : Numbers.percent(part, whole), SHARE));
         }
         if (page.width() >= WIDE) {
             row.append("  ").append(stacked(lines, whole));
         }
         text.append(row.toString().stripTrailing()).append('\n');
+    }
+
+    private double money(List<Statement.Group> groups) {
+        return tariff.map(price -> groups.stream()
+                        .mapToDouble(group -> price.price(group.by(), group.accounts()))
+                        .sum())
+                .orElse(0.0);
     }
 
     /// One block per thirtieth of the group's time, in the order of the tree.

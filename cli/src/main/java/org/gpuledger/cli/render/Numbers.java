@@ -12,6 +12,11 @@ final class Numbers {
         return String.format(Locale.ROOT, "%,.1f", time.hours());
     }
 
+    /// `0.125`: for single runs and devices, whose minutes count.
+    static String fineHours(GpuTime time) {
+        return String.format(Locale.ROOT, "%,.3f", time.hours());
+    }
+
     /// `12.3 %`; a share that is not zero never reads as zero.
     static String percent(double share) {
         boolean tiny = share > 0 && share < 0.0005;

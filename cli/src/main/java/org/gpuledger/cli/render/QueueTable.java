@@ -6,7 +6,8 @@ import org.gpuledger.model.account.Account;
 import org.gpuledger.model.time.GpuTime;
 import org.gpuledger.model.work.QueueReason;
 
-/// The queue ledger: how long work waited for what, and what stood free meanwhile; reconciled with the free accounts.
+/// The queue ledger: how long work waited for what, and what stood free meanwhile; reconciled with
+/// the free accounts.
 final class QueueTable {
     private static final int NUMBER = 14;
     private static final List<Account> WANTED = List.of(
@@ -44,7 +45,7 @@ final class QueueTable {
                 "  " + page.text("reason." + line.reason().label()),
                 Numbers.hours(line.jobTime()),
                 Numbers.hours(line.demand()),
-                line.matched().isZero() ? "·" : Numbers.hours(line.matched()));
+                line.matched().isZero() ? page.dot() : Numbers.hours(line.matched()));
     }
 
     /// What was free and wanted in the first book is what would have been served in the second.
@@ -57,8 +58,7 @@ final class QueueTable {
                 .map(account -> statement.account(account).amount())
                 .reduce(GpuTime.ZERO, GpuTime::plus);
         String key = matched.equals(free) ? "queue.agrees" : "queue.differs";
-        text.append(page.paint(Page.Ink.QUIET, "  " + page.text(key, Numbers.hours(free), Numbers.hours(matched))))
-                .append('\n');
+        text.append(page.prose(2, Page.Ink.QUIET, page.text(key, Numbers.hours(free), Numbers.hours(matched))));
     }
 
     private void row(

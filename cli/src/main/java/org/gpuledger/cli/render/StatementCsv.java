@@ -2,6 +2,7 @@ package org.gpuledger.cli.render;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gpuledger.books.ledger.Dimension;
@@ -12,15 +13,22 @@ import org.gpuledger.model.time.GpuTime;
 /// one for each account.
 public final class StatementCsv {
     private final List<Dimension> by;
+    private final Optional<Tariff> tariff;
 
-    public StatementCsv(List<Dimension> by) {
+    /// @param tariff adds a column `money`
+    public StatementCsv(List<Dimension> by, Optional<Tariff> tariff) {
         this.by = List.copyOf(by);
+        this.tariff = tariff;
     }
 
     public String render(Statement statement) {
         StringBuilder text = new StringBuilder();
         Stream<String> dimensions = by.stream().map(Dimension::label);
-        line(text, Stream.concat(dimensions, Stream.of("code", "name", "gpu_ns", "gpu_hours", "share")));
+        Stream<String> columns = Stream.of("code", "name", "gpu_ns", "gpu_hours", "share");
+        line(
+                text,
+                Stream.of(dimensions, columns, tariff.stream().map(price -> "money"))
+                        .flatMap(part -> part));
         if (by.isEmpty()) {
             statement.accounts().forEach(account -> account(text, List.of(), account, statement.capacity()));
         }
@@ -32,14 +40,16 @@ public final class StatementCsv {
         return text.toString();
     }
 
-    private static void account(StringBuilder text, List<String> values, Statement.Line line, GpuTime whole) {
+    private void account(StringBuilder text, List<String> values, Statement.Line line, GpuTime whole) {
         Stream<String> cells = Stream.of(
                 Integer.toString(line.account().code()),
                 line.account().label(),
                 line.amount().totalNanos().toString(),
                 String.format(Locale.ROOT, "%.6f", line.amount().hours()),
                 String.format(Locale.ROOT, "%.6f", line.amount().shareOf(whole)));
-        line(text, Stream.concat(values.stream(), cells));
+        Stream<String> money =
+                tariff.stream().map(price -> String.format(Locale.ROOT, "%.2f", price.price(values, line)));
+        line(text, Stream.of(values.stream(), cells, money).flatMap(part -> part));
     }
 
     private static void line(StringBuilder text, Stream<String> cells) {

@@ -34,30 +34,30 @@ public final class StatementJson {
         ObjectNode period = root.putObject("period");
         period.put("from", EpochNanos.format(statement.period().fromNanos()));
         period.put("until", EpochNanos.format(statement.period().untilNanos()));
-        capacity(root.putObject("capacity"), statement.capacity());
+        capacity(root.putObject("capacity"), statement.capacity(), List.of(), statement.accounts());
         root.put("balanced", statement.balanced());
         ObjectNode tiers = root.putObject("tiers");
         statement
                 .tiers()
                 .forEach((tier, amount) -> tiers.put(tier.label(), rounded(amount.shareOf(statement.capacity()))));
-        accounts(root.putArray("accounts"), statement.accounts(), statement.capacity());
+        accounts(root.putArray("accounts"), List.of(), statement.accounts(), statement.capacity());
         groups(root.putArray("groups"), statement);
         queue(root.putArray("queue"), statement);
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
     }
 
-    private void capacity(ObjectNode node, GpuTime capacity) {
+    private void capacity(ObjectNode node, GpuTime capacity, List<String> group, List<Statement.Line> lines) {
         node.put("gpu_ns", capacity.totalNanos().toString());
         node.put("gpu_hours", rounded(capacity.hours()));
-        tariff.ifPresent(price -> node.put("money", rounded(price.price(capacity))));
+        tariff.ifPresent(price -> node.put("money", rounded(price.price(group, lines))));
     }
 
-    private void accounts(ArrayNode array, List<Statement.Line> lines, GpuTime capacity) {
+    private void accounts(ArrayNode array, List<String> group, List<Statement.Line> lines, GpuTime capacity) {
         for (Statement.Line line : lines) {
             ObjectNode node = array.addObject();
             node.put("code", Integer.toString(line.account().code()));
             node.put("name", line.account().label());
-            capacity(node, line.amount());
+            capacity(node, line.amount(), group, List.of(line));
             node.put("share", rounded(line.amount().shareOf(capacity)));
             ObjectNode confidence = node.putObject("confidence");
             line.confidence()
@@ -72,8 +72,8 @@ public final class StatementJson {
             for (int i = 0; i < by.size(); i++) {
                 values.put(by.get(i).label(), group.by().get(i));
             }
-            capacity(node.putObject("capacity"), group.capacity());
-            accounts(node.putArray("accounts"), group.accounts(), group.capacity());
+            capacity(node.putObject("capacity"), group.capacity(), group.by(), group.accounts());
+            accounts(node.putArray("accounts"), group.by(), group.accounts(), group.capacity());
         }
     }
 

@@ -42,7 +42,7 @@ public final class StatementText {
         tree(text, statement);
         kinds(text, statement);
         tiers(text, statement);
-        groupings.forEach(grouping -> new GroupTable(page, tariff).render(text, grouping));
+        groupings.forEach(grouping -> new GroupTable(page, grouping.tariff()).render(text, grouping));
         new QueueTable(page).render(text, statement);
         conflicts(text, conflicts);
         return text.toString();
@@ -51,7 +51,8 @@ public final class StatementText {
     /// A statement's groups to be shown as a table.
     ///
     /// @param top how many groups to show; the rest is summed
-    public record Grouping(List<Dimension> by, Statement statement, int top) {
+    /// @param tariff of the groups
+    public record Grouping(List<Dimension> by, Statement statement, int top, Optional<Tariff> tariff) {
         public Grouping {
             by = List.copyOf(by);
         }
@@ -61,11 +62,8 @@ public final class StatementText {
         String from = EpochNanos.formatMinute(statement.period().fromNanos(), java.time.ZoneOffset.UTC);
         String until = EpochNanos.formatMinute(statement.period().untilNanos(), java.time.ZoneOffset.UTC);
         line(text, page.paint(Page.Ink.STRONG, page.text("statement.title", from, until)));
-        line(
-                text,
-                page.text(
-                        statement.balanced() ? "statement.balanced" : "statement.unbalanced",
-                        Numbers.hours(statement.capacity())));
+        String verdict = statement.balanced() ? "statement.balanced" : "statement.unbalanced";
+        text.append(page.prose(0, Page.Ink.PLAIN, page.text(verdict, Numbers.hours(statement.capacity()))));
         line(text, "");
     }
 
@@ -90,7 +88,7 @@ public final class StatementText {
         row(
                 text,
                 page.paint(Page.Ink.STRONG, gloss(group.label(), "group." + group.label())),
-                sum,
+                group.of(statement.accounts()),
                 statement,
                 group.ink());
         List<Statement.Line> shown = group.of(statement.accounts()).stream()
@@ -103,7 +101,7 @@ public final class StatementText {
             row(
                     text,
                     "  " + branch + gloss(name, "account." + account.label()),
-                    shown.get(i).amount(),
+                    List.of(shown.get(i)),
                     statement,
                     group.ink());
         }
@@ -115,9 +113,10 @@ public final class StatementText {
         return meaning.isEmpty() ? name : name + " " + meaning;
     }
 
-    private void row(StringBuilder text, String name, GpuTime amount, Statement statement, Page.Ink ink) {
+    private void row(StringBuilder text, String name, List<Statement.Line> lines, Statement statement, Page.Ink ink) {
+        GpuTime amount = lines.stream().map(Statement.Line::amount).reduce(GpuTime.ZERO, GpuTime::plus);
         double share = amount.shareOf(statement.capacity());
-        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(amount)), HOURS))
+        String money = tariff.map(price -> Columns.right(Numbers.money(price.price(List.of(), lines)), HOURS))
                 .orElse("");
         line(
                 text,
@@ -151,13 +150,8 @@ public final class StatementText {
                                 .stripTrailing());
         GpuTime justified = AccountGroup.sum(statement.accounts(), Kind.JUSTIFIED);
         GpuTime noDemand = statement.account(Account.UNALLOCATED_NO_DEMAND).amount();
-        line(
-                text,
-                page.paint(
-                        Page.Ink.QUIET,
-                        "  "
-                                + page.text(
-                                        "kinds.not_waste", amount(justified, statement), amount(noDemand, statement))));
+        String notWaste = page.text("kinds.not_waste", amount(justified, statement), amount(noDemand, statement));
+        text.append(page.prose(2, Page.Ink.QUIET, notWaste));
         line(text, "");
     }
 
@@ -171,8 +165,9 @@ public final class StatementText {
                 .tiers()
                 .forEach((tier, amount) ->
                         parts.add(tier.label() + " " + Numbers.percent(amount, statement.capacity())));
-        line(text, page.text("tiers.title", String.join(" · ", parts)));
-        line(text, page.paint(Page.Ink.QUIET, page.text("tiers.hint")));
+        String tiers = page.text("tiers.title", String.join(" " + page.dot() + " ", parts));
+        text.append(page.prose(0, Page.Ink.PLAIN, tiers));
+        text.append(page.prose(0, Page.Ink.QUIET, page.text("tiers.hint")));
         line(text, "");
     }
 
@@ -184,7 +179,7 @@ public final class StatementText {
         line(text, page.paint(Page.Ink.STRONG, page.text("conflicts.title")));
         for (BooksHeader.Conflict conflict : conflicts) {
             line(text, "  " + page.text("conflicts.kind", conflict.kind(), conflict.count()));
-            conflict.examples().forEach(example -> line(text, "    " + example));
+            conflict.examples().forEach(example -> text.append(page.prose(4, Page.Ink.PLAIN, example)));
         }
     }
 

@@ -11,7 +11,14 @@ import org.gpuledger.model.time.Span;
 /// mostly in the same account.
 final class Stretches {
     /// @param reason of the largest part
-    record Stretch(Span span, OptionalInt job, Reason reason) {}
+    /// @param amountNanos GPU time of all parts
+    record Stretch(Span span, OptionalInt job, Reason reason, long amountNanos) {
+        /// This stretch and a piece that goes on where it ends.
+        Stretch with(Piece next, long moreNanos) {
+            Span longer = Span.of(span.fromNanos(), next.span().untilNanos());
+            return new Stretch(longer, job, reason, amountNanos + moreNanos);
+        }
+    }
 
     private final List<Stretch> stretches = new ArrayList<>();
 
@@ -27,7 +34,10 @@ final class Stretches {
                     && pieces.get(until).span().equals(pieces.get(from).span())) {
                 until++;
             }
-            all.add(largest(pieces.subList(from, until)));
+            List<Piece> together = pieces.subList(from, until);
+            all.add(
+                    largest(together),
+                    together.stream().mapToLong(Piece::amountNanos).sum());
             from = until;
         }
         return all.stretches;
@@ -41,7 +51,7 @@ final class Stretches {
         return largest;
     }
 
-    private void add(Piece piece) {
+    private void add(Piece piece, long amountNanos) {
         if (!stretches.isEmpty()) {
             Stretch last = stretches.get(stretches.size() - 1);
             boolean continues = last.span().untilNanos() == piece.span().fromNanos()
@@ -49,11 +59,10 @@ final class Stretches {
                     && last.reason().account() == piece.reason().account()
                     && last.reason().cause() == piece.reason().cause();
             if (continues) {
-                Span longer = Span.of(last.span().fromNanos(), piece.span().untilNanos());
-                stretches.set(stretches.size() - 1, new Stretch(longer, last.job(), last.reason()));
+                stretches.set(stretches.size() - 1, last.with(piece, amountNanos));
                 return;
             }
         }
-        stretches.add(new Stretch(piece.span(), piece.job(), piece.reason()));
+        stretches.add(new Stretch(piece.span(), piece.job(), piece.reason(), amountNanos));
     }
 }

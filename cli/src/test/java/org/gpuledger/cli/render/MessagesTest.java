@@ -1,59 +1,79 @@
 package org.gpuledger.cli.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import org.gpuledger.books.ledger.Dimension;
 import org.gpuledger.model.account.Account;
 import org.gpuledger.model.work.QueueReason;
 import org.junit.jupiter.api.Test;
 
+/// Every text exists in both languages with the same blanks to fill in.
 class MessagesTest {
-    private static final ResourceBundle ENGLISH =
-            ResourceBundle.getBundle("org.gpuledger.cli.messages_en", Locale.ENGLISH);
-    private static final ResourceBundle CHINESE =
-            ResourceBundle.getBundle("org.gpuledger.cli.messages_zh", Locale.SIMPLIFIED_CHINESE);
+    private static final Pattern BLANK = Pattern.compile("\\{\\d+}");
+    private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}");
 
     @Test
-    void everyTextExistsInBothLanguagesWithTheSamePlaceholders() {
-        assertThat(new TreeSet<>(CHINESE.keySet())).isEqualTo(new TreeSet<>(ENGLISH.keySet()));
-        for (String key : ENGLISH.keySet()) {
-            assertThat(placeholders(CHINESE.getString(key))).as(key).isEqualTo(placeholders(ENGLISH.getString(key)));
-        }
+    void bothLanguagesHaveTheSameKeysAndBlanks() {
+        assertThat(blanks("zh")).isEqualTo(blanks("en"));
     }
 
     @Test
-    void everyAccountAndReasonHasAText() {
+    void everyAccountHasAChineseGloss() {
+        Messages chinese = Messages.in(Messages.Language.ZH);
         for (Account account : Account.values()) {
-            assertThat(ENGLISH.containsKey("account." + account.label()))
+            assertThat(chinese.text("account." + account.label()))
                     .as(account.label())
-                    .isTrue();
-            assertThat(CHINESE.getString("account." + account.label()))
-                    .as(account.label())
-                    .isNotEmpty();
-        }
-        for (QueueReason reason : QueueReason.values()) {
-            assertThat(ENGLISH.getString("reason." + reason.label())).isNotEmpty();
+                    .containsPattern(CHINESE);
         }
     }
 
     @Test
-    void chineseTakesTwoColumnsAndColoursNone() {
-        assertThat(Columns.width("卡时 ab")).isEqualTo(7);
-        assertThat(Columns.width("\u001b[1mab\u001b[0m")).isEqualTo(2);
-        assertThat(Columns.left("卡时统计", 6)).isEqualTo("卡时~ ");
-        assertThat(Columns.right("7.5", 5)).isEqualTo("  7.5");
+    void everyWordOfTheBooksHasAText() {
+        for (Messages.Language language : Messages.Language.values()) {
+            Messages messages = Messages.in(language);
+            for (QueueReason reason : QueueReason.values()) {
+                assertThat(messages.text("reason." + reason.label())).isNotBlank();
+            }
+            for (Dimension dimension : Dimension.values()) {
+                assertThat(messages.text("dimension." + dimension.label())).isNotBlank();
+            }
+        }
     }
 
-    private static String placeholders(String text) {
-        return Pattern.compile("\\{\\d}")
-                .matcher(text)
-                .results()
-                .map(found -> found.group())
-                .sorted()
-                .collect(Collectors.joining());
+    @Test
+    void theLanguageFollowsThePosixLocale() {
+        assertThat(Messages.Language.ofLocale("zh_CN.UTF-8")).isEqualTo(Messages.Language.ZH);
+        assertThat(Messages.Language.ofLocale("ZH")).isEqualTo(Messages.Language.ZH);
+        assertThat(Messages.Language.ofLocale("de_DE.UTF-8")).isEqualTo(Messages.Language.EN);
+        assertThat(Messages.Language.ofLocale("C")).isEqualTo(Messages.Language.EN);
+    }
+
+    @Test
+    void anUnknownKeyIsABugAndNamesItself() {
+        assertThatThrownBy(() -> Messages.in(Messages.Language.EN).text("no.such.key"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no.such.key");
+    }
+
+    /// Key to the blanks of its text.
+    private static Map<String, TreeSet<String>> blanks(String language) {
+        ResourceBundle bundle = ResourceBundle.getBundle("org.gpuledger.cli.messages_" + language);
+        Map<String, TreeSet<String>> blanks = new TreeMap<>();
+        for (String key : bundle.keySet()) {
+            TreeSet<String> found = new TreeSet<>();
+            BLANK.matcher(bundle.getString(key))
+                    .results()
+                    .map(MatchResult::group)
+                    .forEach(found::add);
+            blanks.put(key, found);
+        }
+        return blanks;
     }
 }

@@ -1,3 +1,4 @@
+/// Tests of how results look.
 @NullMarked
 package org.gpuledger.cli.render;
 
