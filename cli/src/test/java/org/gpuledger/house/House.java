@@ -17,13 +17,15 @@ final class House {
 
     private House() {}
 
-    /// The checkout's root.
+    /// The checkout's root: the folder above the working directory that holds `verify`.
     static Path root() {
         Path here = Path.of("").toAbsolutePath();
-        while (!Files.exists(here.resolve("verify"))) {
-            here = here.getParent();
+        for (Path up = here; up != null; up = up.getParent()) {
+            if (Files.exists(up.resolve("verify"))) {
+                return up;
+            }
         }
-        return here;
+        throw new IllegalStateException("no checkout at or above " + here);
     }
 
     /// All classes of the main code.
