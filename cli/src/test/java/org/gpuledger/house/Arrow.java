@@ -207,10 +207,12 @@ record Arrow(String root) {
                 .callMethod(UUID.class, "randomUUID");
     }
 
-    /// An interface of more methods is not a port but a program.
+    /// Interfaces that anybody may implement and that ask for more methods than a port should. A
+    /// sealed interface is a closed set of cases, not a port.
     static List<String> widePorts(Iterable<JavaClass> types, int mostMethods) {
         return StreamSupport.stream(types.spliterator(), false)
                 .filter(JavaClass::isInterface)
+                .filter(type -> !type.reflect().isSealed())
                 .filter(type -> type.getMethods().stream()
                                 .filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
                                 .count()
