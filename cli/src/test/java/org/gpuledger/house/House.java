@@ -17,15 +17,14 @@ final class House {
 
     private House() {}
 
-    /// The checkout's root: the folder above the working directory that holds `verify`.
+    /// The checkout's root.
     static Path root() {
-        Path here = Path.of("").toAbsolutePath();
-        for (Path up = here; up != null; up = up.getParent()) {
+        for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
             if (Files.exists(up.resolve("verify"))) {
                 return up;
             }
         }
-        throw new IllegalStateException("no checkout at or above " + here);
+        throw new IllegalStateException("these tests run inside a checkout");
     }
 
     /// All classes of the main code.
