@@ -5,44 +5,55 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.gpuledger.model.account.Account;
+import org.gpuledger.model.dataset.Importer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// Papers that cannot rot: what they name exists, what can be generated is compared with what it is
-/// generated from.
+/// Papers that cannot rot: the types, modules, files, scripts and kinds that they name exist.
 class PapersTest {
-    private static final Pattern TYPE = Pattern.compile("`([A-Z][A-Za-z]+)`");
-    private static final Pattern MODULE = Pattern.compile("`([a-z]+(?:-[a-z]+)*)/`");
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
+    private static final Set<String> TYPES = types();
 
-    @Test
-    void everyTypeAndModuleThatTheArchitectureNamesExists() {
-        String paper = House.text(House.root().resolve("ARCHITECTURE.md"));
-        Set<String> known = House.mainClasses().stream()
-                .map(JavaClass::getSimpleName)
-                .collect(Collectors.toCollection(TreeSet::new));
-        House.sources("test")
-                .forEach(file -> known.add(file.getFileName().toString().replace(".java", "")));
-
-        assertThat(matches(TYPE, paper)).isNotEmpty().allMatch(known::contains);
-        assertThat(matches(MODULE, paper))
-                .isNotEmpty()
-                .allMatch(module -> Files.isDirectory(House.root().resolve(module)));
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/accounts.md"})
+    void whatAPaperNamesExists(String name) {
+        assertThat(missing(paper(name))).isEmpty();
     }
 
     @Test
-    void linksBetweenPapersLeadSomewhere() {
-        for (String name : new String[] {"README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md"}) {
-            Path paper = House.root().resolve(name);
-            assertThat(matches(LINK, House.text(paper)))
-                    .as(name)
-                    .allSatisfy(link -> assertThat(House.root().resolve(link)).exists());
-        }
+    void aPaperThatNamesWhatIsNotThereIsSeen() {
+        PaperText planted = new PaperText("""
+                Start at `Account`, then `GhostLedger` in `books/…/Ghost.java`, of `model/` and `ghost/`.
+                See [the licence](LICENSE) and [the ghost](docs/ghost.md). Run `./verify` or `bench/ghost fast`.
+                ./ghost now
+                ./gpuledger import helios D
+                ./gpuledger import ghosts D
+                """);
+
+        assertThat(missing(planted))
+                .containsExactlyInAnyOrder(
+                        "type GhostLedger",
+                        "type Ghost",
+                        "module ghost",
+                        "link docs/ghost.md",
+                        "file bench/ghost",
+                        "file ghost",
+                        "kind ghosts");
+    }
+
+    @Test
+    void theArchitectureNamesEveryModule() {
+        assertThat(paper("ARCHITECTURE.md").modules()).containsExactlyInAnyOrderElementsOf(House.MODULES);
+        assertThat(House.text(House.root().resolve("pom.xml"))
+                        .lines()
+                        .filter(line -> line.strip().startsWith("<module>")))
+                .hasSameSizeAs(House.MODULES);
     }
 
     @Test
@@ -54,31 +65,50 @@ class PapersTest {
     }
 
     @Test
-    void theListOfAccountsIsTheChart() {
-        StringBuilder page = new StringBuilder("""
-                # Accounts
+    void everySourceHasItsPageOfCoverage() {
+        Path coverage = House.root().resolve("coverage");
 
-                The chart of accounts, version 1. Kinds: A compute is not fed, B held but not used effectively, C free while work
-                waits. This page is compared with the code; change both together.
-
-                | code | name | kind | waits for | layer |
-                |---|---|---|---|---|
-                """);
-        for (Account account : Account.values()) {
-            page.append("| %d | %s | %s | %s | %s |%n"
-                    .formatted(account.code(), account.label(), account.kind(), account.waitsFor(), account.layer())
-                    .toLowerCase(java.util.Locale.ROOT));
-        }
-
-        assertThat(House.text(House.root().resolve("docs/accounts.md"))).isEqualTo(page.toString());
+        assertThat(ServiceLoader.load(Importer.class))
+                .isNotEmpty()
+                .extracting(Importer::kind)
+                .allSatisfy(kind -> assertThat(coverage.resolve(kind + ".md")).exists());
     }
 
-    private static Set<String> matches(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        Set<String> found = new TreeSet<>();
-        while (matcher.find()) {
-            found.add(matcher.group(1));
+    private static PaperText paper(String name) {
+        return new PaperText(House.text(House.root().resolve(name)));
+    }
+
+    private static List<String> missing(PaperText paper) {
+        Set<String> kinds = ServiceLoader.load(Importer.class).stream()
+                .map(found -> found.get().kind())
+                .collect(Collectors.toSet());
+        List<String> missing = new ArrayList<>();
+        add(missing, "type ", paper.types(), TYPES::contains);
+        add(missing, "module ", paper.modules(), House.MODULES::contains);
+        add(missing, "link ", paper.links(), PapersTest::exists);
+        add(missing, "file ", paper.files(), PapersTest::exists);
+        add(missing, "kind ", paper.kinds(), kinds::contains);
+        return missing;
+    }
+
+    private static void add(
+            List<String> missing, String what, Set<String> names, java.util.function.Predicate<String> exists) {
+        names.stream().filter(exists.negate()).forEach(name -> missing.add(what + name));
+    }
+
+    private static boolean exists(String path) {
+        return Files.exists(House.root().resolve(path));
+    }
+
+    /// Names of all types: of the main code as compiled, of tests and benches by their files.
+    private static Set<String> types() {
+        Set<String> known = House.mainClasses().stream()
+                .map(JavaClass::getSimpleName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (String kind : List.of("main", "test")) {
+            House.sources(kind)
+                    .forEach(file -> known.add(file.getFileName().toString().replace(".java", "")));
         }
-        return found;
+        return known;
     }
 }
