@@ -11,14 +11,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A dataset of any size for speed: nodes of 8 devices, runs of 2 to 26 hours back to back, all columns of
-/// `gpu_samples`
-/// each 15 s, sorted by device and time. Values are hashes of device and time: reproducible, and no run of equal values
+/// A dataset of any size for speed: nodes of 8 devices, runs of 5 hours back to back that end at another minute on
+/// each device, all columns of `gpu_samples` each 15 s, sorted by device and time. Values are hashes of device and
+/// time: reproducible, and no run of equal values
 /// that compresses too well.
 record ScaleDataset(Path folder, int gpus, int days) {
     static final int INTERVAL_SECONDS = 15;
     private static final long START_NANOS = 1_772_582_400_000_000_000L;
     private static final long HOUR_NANOS = 3_600_000_000_000L;
+    private static final long RUN_NANOS = 5 * HOUR_NANOS;
 
     /// Device `i` of the fleet, padded so that ids sort as numbers do.
     private static final String GPU = "printf('gpu-%05d', g)";
@@ -62,7 +63,7 @@ record ScaleDataset(Path folder, int gpus, int days) {
                     sql,
                     "allocations",
                     "SELECT printf('job-%05d-%03d', g, r) job, " + GPU + " gpu, " + runStart() + " from_ns, least("
-                            + runStart() + " + " + runLength() + ", " + until + ") until_ns" + runs(until));
+                            + runEnd() + ", " + until + ") until_ns" + runs(until));
             sql.execute(samples());
         }
     }
@@ -81,15 +82,15 @@ record ScaleDataset(Path folder, int gpus, int days) {
     }
 
     private static String runStart() {
-        return "(" + START_NANOS + " + r * 26 * " + HOUR_NANOS + " + hash(g) % (" + HOUR_NANOS + "))::BIGINT";
+        return "(" + START_NANOS + " + greatest(0, r * " + RUN_NANOS + " - hash(g) % " + HOUR_NANOS + "))::BIGINT";
     }
 
-    private static String runLength() {
-        return "((2 + hash(g, r) % 24) * " + HOUR_NANOS + ")::BIGINT";
+    private static String runEnd() {
+        return "(" + START_NANOS + " + (r + 1) * " + RUN_NANOS + " - hash(g) % " + HOUR_NANOS + ")::BIGINT";
     }
 
     private String runs(long until) {
-        return " FROM range(" + gpus + ") t(g), range(" + (days + 1) + ") u(r) WHERE " + runStart() + " < " + until
+        return " FROM range(" + gpus + ") t(g), range(" + (days * 5 + 1) + ") u(r) WHERE " + runStart() + " < " + until
                 + " ORDER BY g, r";
     }
 

@@ -1,12 +1,12 @@
 package org.gpuledger.store;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.arrow.c.ArrowArrayStream;
-import org.apache.arrow.c.Data;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
@@ -16,16 +16,18 @@ import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 
-/// A batch of rows in columns outside the heap, filled row by row and drained into DuckDB: the
+/// Rows in columns outside the heap, filled row by row and handed to DuckDB batch by batch: the
 /// fastest road into it. A cell that is not set is null.
 final class ArrowBatch implements AutoCloseable {
     private static final int WORDS_KEPT = 200_000;
 
     private final BufferAllocator allocator = new RootAllocator();
-    private final List<FieldVector> vectors = new ArrayList<>();
-    private final VectorSchemaRoot root;
+    private final List<Field> fields;
     private final int capacity;
     private final Map<String, byte[]> words = new HashMap<>();
+    private final String[] lastWords;
+    private final byte[][] lastBytes;
+    private VectorSchemaRoot root;
     private int rows;
 
     /// What a column holds.
@@ -40,11 +42,13 @@ final class ArrowBatch implements AutoCloseable {
 
     /// @param capacity rows per batch
     ArrowBatch(List<Field> fields, int capacity) {
-        for (Field field : fields) {
-            vectors.add(vector(field));
-        }
+        this.fields = List.copyOf(fields);
         this.capacity = capacity;
-        this.root = new VectorSchemaRoot(vectors);
+        this.lastWords = new String[fields.size()];
+        this.lastBytes = new byte[fields.size()][];
+        Arrays.fill(lastWords, "");
+        Arrays.fill(lastBytes, new byte[0]);
+        this.root = vectors();
         allocate();
     }
 
@@ -57,38 +61,40 @@ final class ArrowBatch implements AutoCloseable {
     }
 
     void text(int column, String value) {
-        ((VarCharVector) vectors.get(column)).setSafe(rows, bytes(value));
+        ((VarCharVector) root.getVector(column)).setSafe(rows, bytes(column, value));
     }
 
     void whole(int column, long value) {
-        ((BigIntVector) vectors.get(column)).setSafe(rows, value);
+        ((BigIntVector) root.getVector(column)).setSafe(rows, value);
     }
 
     void number(int column, float value) {
-        ((Float4Vector) vectors.get(column)).setSafe(rows, value);
+        ((Float4Vector) root.getVector(column)).setSafe(rows, value);
     }
 
     void number(int column, double value) {
-        ((Float8Vector) vectors.get(column)).setSafe(rows, value);
+        ((Float8Vector) root.getVector(column)).setSafe(rows, value);
     }
 
     void endRow() {
         rows++;
     }
 
-    /// Runs a statement that reads the batch under a name, and empties the batch.
-    ///
-    /// @param name new in this database
-    void drain(DuckDb database, String name, String sql) {
-        root.setRowCount(rows);
-        try (ArrowArrayStream stream = ArrowArrayStream.allocateNew(allocator)) {
-            Data.exportArrayStream(allocator, new OneBatchReader(allocator, root), stream);
-            database.register(name, stream);
-            database.execute(sql);
-        }
-        root.clear();
+    /// The rows so far, which are the caller's from here on; the batch is empty again.
+    VectorSchemaRoot take() {
+        VectorSchemaRoot taken = root;
+        taken.setRowCount(rows);
+        root = vectors();
         allocate();
         rows = 0;
+        return taken;
+    }
+
+    /// A stream of batches like this one, in its memory.
+    ///
+    /// @param batches gives the next batch; nothing at the end
+    BatchReader reader(Supplier<Optional<VectorSchemaRoot>> batches) {
+        return new BatchReader(allocator, vectors(), batches);
     }
 
     @Override
@@ -97,8 +103,12 @@ final class ArrowBatch implements AutoCloseable {
         allocator.close();
     }
 
+    private VectorSchemaRoot vectors() {
+        return new VectorSchemaRoot(fields.stream().map(this::vector).toList());
+    }
+
     private void allocate() {
-        for (FieldVector vector : vectors) {
+        for (FieldVector vector : root.getFieldVectors()) {
             vector.setInitialCapacity(capacity);
             vector.allocateNew();
         }
@@ -113,7 +123,21 @@ final class ArrowBatch implements AutoCloseable {
         };
     }
 
-    /// Rows repeat the same few names; encoding each once is half the cost of a row.
+    /// Rows repeat the same few names; encoding each once is half the cost of a row. Mostly it is the
+    /// very word of the row before.
+    private byte[] bytes(int column, String word) {
+        if (!sameObject(lastWords[column], word)) {
+            lastBytes[column] = bytes(word);
+            lastWords[column] = word;
+        }
+        return lastBytes[column];
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean sameObject(String left, String right) {
+        return left == right;
+    }
+
     private byte[] bytes(String word) {
         byte[] known = words.get(word);
         if (known != null) {

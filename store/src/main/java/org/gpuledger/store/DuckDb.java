@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.apache.arrow.c.ArrowArrayStream;
+import org.apache.arrow.c.Data;
 import org.duckdb.DuckDBConnection;
 
 /// One DuckDB, kept within bounds: memory, threads, a folder to spill to, and no reach for
@@ -76,9 +77,24 @@ final class DuckDb implements AutoCloseable {
         }
     }
 
-    /// Makes a stream of Arrow batches readable under a name, for one statement.
-    void register(String name, ArrowArrayStream stream) {
-        connection.registerArrowStream(name, stream);
+    /// Runs a statement that reads a stream of Arrow batches under a name.
+    ///
+    /// @param name new in this database
+    void execute(String name, BatchReader batches, String sql) {
+        try (ArrowArrayStream stream = ArrowArrayStream.allocateNew(batches.allocator())) {
+            Data.exportArrayStream(batches.allocator(), batches, stream);
+            connection.registerArrowStream(name, stream);
+            execute(sql);
+        }
+    }
+
+    /// Another connection to the same database, for another thread.
+    DuckDb duplicate() {
+        try {
+            return new DuckDb(connection.duplicate().unwrap(DuckDBConnection.class), spill);
+        } catch (SQLException refused) {
+            throw Failures.sql("opening DuckDB", spill, refused);
+        }
     }
 
     @Override

@@ -5,21 +5,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.gpuledger.store.ArrowBatch.Field;
 
 /// A table of the books as numbered Parquet files of a fixed number of rows: what is written does
-/// not depend on how rows arrived in calls, and memory holds one file's rows at most.
+/// not depend on how rows arrived in calls. DuckDB writes a few batches behind, so that memory
+/// holds one row group at most and attributing does not wait for writing.
 final class PartFiles implements AutoCloseable {
-    /// Two row groups of the usual size: some MiB of rows before they are written.
-    private static final int ROWS = 2 * SeriesFile.GROUP_ROWS;
+    private static final int BATCH_ROWS = 4 * 2048;
+    /// Small, so that the last group, which nothing overlaps, is soon written.
+    private static final int GROUP_ROWS = 2 * BATCH_ROWS;
+    private static final int FILE_ROWS = 15 * GROUP_ROWS;
 
     private final Path folder;
     private final String name;
     private final String selection;
     private final ArrowBatch batch;
     private final Future<DuckDb> database;
+    private Optional<CopyStream> file = Optional.empty();
+    private int rows;
     private int parts;
 
     /// @param database opened meanwhile: it takes a second to start
@@ -29,7 +35,7 @@ final class PartFiles implements AutoCloseable {
         this.name = folder.getFileName().toString();
         this.selection = selection;
         this.database = database;
-        this.batch = new ArrowBatch(fields, ROWS);
+        this.batch = new ArrowBatch(fields, BATCH_ROWS);
         Files.createDirectory(folder);
     }
 
@@ -41,33 +47,51 @@ final class PartFiles implements AutoCloseable {
         return batch;
     }
 
-    /// Ends a row of the batch; writes a file when it is full.
+    /// Ends a row of the batch; hands full batches on and ends full files.
     void endRow() {
         batch.endRow();
         if (batch.isFull()) {
-            writePart();
+            writeBatch();
+        }
+        if (++rows == FILE_ROWS) {
+            endFile();
         }
     }
 
     /// Writes what is left; there is at least one file, so that an empty table has its columns.
     void finish() {
         if (!batch.isEmpty() || parts == 0) {
-            writePart();
+            writeBatch();
         }
+        endFile();
     }
 
     @Override
     public void close() {
+        file.ifPresent(CopyStream::close);
         batch.close();
     }
 
-    private void writePart() {
-        Path file = folder.resolve(String.format(Locale.ROOT, "part-%05d.parquet", parts));
+    private void writeBatch() {
+        CopyStream open = file.orElseGet(this::beginFile);
+        file = Optional.of(open);
+        open.put(batch.take());
+    }
+
+    private CopyStream beginFile() {
+        Path path = folder.resolve(String.format(Locale.ROOT, "part-%05d.parquet", parts));
         String source = name + "_" + parts++;
-        batch.drain(
-                Opened.of(database),
+        return new CopyStream(
+                database,
+                batch,
                 source,
                 "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
-                        .formatted(selection, DuckDb.name(source), DuckDb.literal(file), SeriesFile.GROUP_ROWS));
+                        .formatted(selection, DuckDb.name(source), DuckDb.literal(path), GROUP_ROWS));
+    }
+
+    private void endFile() {
+        file.ifPresent(CopyStream::finish);
+        file = Optional.empty();
+        rows = 0;
     }
 }

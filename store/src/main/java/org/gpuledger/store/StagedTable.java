@@ -5,9 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.arrow.vector.VectorSchemaRoot;
 import org.gpuledger.model.dataset.Column;
 import org.gpuledger.model.dataset.ColumnType;
 import org.gpuledger.model.dataset.Row;
@@ -72,11 +75,15 @@ final class StagedTable implements AutoCloseable {
             return;
         }
         String source = table.label() + "_" + drained;
-        batch.drain(
-                database,
-                source,
-                "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, COMPRESSION snappy)"
-                        .formatted(columnsWithValues(), DuckDb.name(source), DuckDb.literal(nextFile())));
+        Iterator<VectorSchemaRoot> rows = List.of(batch.take()).iterator();
+        BatchReader reader = batch.reader(() -> rows.hasNext() ? Optional.of(rows.next()) : Optional.empty());
+        try (reader) {
+            database.execute(
+                    source,
+                    reader,
+                    "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, COMPRESSION snappy)"
+                            .formatted(columnsWithValues(), DuckDb.name(source), DuckDb.literal(nextFile())));
+        }
         if (drained++ == 0) {
             batch.close();
             batch = new ArrowBatch(fields, BATCH_ROWS);

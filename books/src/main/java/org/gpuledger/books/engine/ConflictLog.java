@@ -53,7 +53,8 @@ final class ConflictLog implements PieceSink {
     void addAll(ConflictLog other) {
         other.close();
         other.counts.forEach((cause, count) -> counts.merge(cause, count, Long::sum));
-        other.examples.forEach((cause, more) -> more.forEach(example -> keep(cause, example)));
+        other.examples.forEach((cause, more) ->
+                more.stream().limit(EXAMPLES - kept(cause).size()).forEach(kept(cause)::add));
     }
 
     List<BooksHeader.Conflict> conflicts() {
@@ -67,15 +68,15 @@ final class ConflictLog implements PieceSink {
     private void close() {
         if (lastCause != Cause.NONE) {
             counts.merge(lastCause, 1L, Long::sum);
-            keep(lastCause, lane + " " + Span.of(lastFrom, lastUntil));
+            List<String> kept = kept(lastCause);
+            if (kept.size() < EXAMPLES) {
+                kept.add(lane + " " + Span.of(lastFrom, lastUntil));
+            }
         }
         lastCause = Cause.NONE;
     }
 
-    private void keep(Cause cause, String example) {
-        List<String> kept = examples.computeIfAbsent(cause, unused -> new ArrayList<>());
-        if (kept.size() < EXAMPLES) {
-            kept.add(example);
-        }
+    private List<String> kept(Cause cause) {
+        return examples.computeIfAbsent(cause, unused -> new ArrayList<>());
     }
 }

@@ -18,6 +18,8 @@ final class RangeRunner {
     /// small.
     private static final int DEVICE_HOURS = 200_000;
     private static final int MOST_DEVICES = 512;
+    /// So that the first results are written while the last are made.
+    private static final int RANGES_PER_WORKER = 4;
 
     private final Attributor attributor;
     private final FactReader facts;
@@ -62,7 +64,7 @@ final class RangeRunner {
 
     private List<Range> ranges(int devices) {
         int hours = Capacity.hours(attributor.period()).size();
-        int fair = Math.ceilDiv(devices, workers);
+        int fair = Math.ceilDiv(devices, RANGES_PER_WORKER * workers);
         int width = Math.max(1, Math.min(fair, Math.min(MOST_DEVICES, DEVICE_HOURS / hours)));
         List<Range> ranges = new ArrayList<>();
         for (int from = 0; from < devices; from += width) {

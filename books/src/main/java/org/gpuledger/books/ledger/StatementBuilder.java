@@ -16,7 +16,7 @@ import org.gpuledger.model.time.GpuTime;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.model.work.QueueReason;
 
-/// Sums closed books to a statement, in one pass.
+/// Sums closed books to statements, in one pass.
 public final class StatementBuilder {
     private final StatementQuery query;
     private final Totals whole = new Totals();
@@ -31,13 +31,23 @@ public final class StatementBuilder {
         }
     }
 
-    /// Reads the books once.
+    /// Reads the books once for one statement.
     public static Statement build(BooksReader books, StatementQuery query) {
-        StatementBuilder builder = new StatementBuilder(query);
-        books.postings(builder::add);
-        books.queue(builder::add);
-        Span period = query.window().orElse(books.header().period());
-        return builder.statement(period);
+        return build(books, List.of(query)).get(0);
+    }
+
+    /// Reads the books once for several statements.
+    ///
+    /// @return a statement for each query, in order
+    public static List<Statement> build(BooksReader books, List<StatementQuery> queries) {
+        List<StatementBuilder> builders =
+                queries.stream().map(StatementBuilder::new).toList();
+        books.postings(posting -> builders.forEach(builder -> builder.add(posting)));
+        books.queue(line -> builders.forEach(builder -> builder.add(line)));
+        return builders.stream()
+                .map(builder -> builder.statement(
+                        builder.query.window().orElse(books.header().period())))
+                .toList();
     }
 
     private void add(Posting posting) {

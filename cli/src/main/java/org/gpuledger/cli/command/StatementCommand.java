@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
 /// `statement`: where the GPU time of a dataset went.
 @Command(name = "statement", description = "where the GPU time went; closes the books first if needed")
 public final class StatementCommand implements Callable<Integer> {
-    private static final List<Dimension> USUAL = List.of(Dimension.POOL, Dimension.TEAM, Dimension.OWNER);
+    private static final List<List<Dimension>> USUAL =
+            List.of(List.of(Dimension.POOL), List.of(Dimension.TEAM), List.of(Dimension.OWNER));
 
     @Parameters(paramLabel = "DATASET", description = "folder of the dataset")
     private Path dataset = Path.of(".");
@@ -70,35 +71,37 @@ public final class StatementCommand implements Callable<Integer> {
         presentation.notes(bench.problems());
         Optional<Span> window =
                 period.window().map(asked -> asked.hoursWithin(books.header().period()));
-        Statement statement = StatementBuilder.build(books, new StatementQuery(dimensions, window));
-        Optional<Tariff> tariff = new Pricing(price, books, window).tariff(dimensions);
         presentation.result(
-                switch (format) {
-                    case TEXT -> text(books, window, dimensions, statement);
-                    case JSON -> new StatementJson(dimensions, tariff).render(statement);
-                    case CSV -> new StatementCsv(dimensions, tariff).render(statement);
-                    case HTML -> throw new IllegalStateException("refused above");
-                });
+                format == Format.TEXT ? text(books, window, dimensions) : machine(books, window, dimensions));
         return 0;
     }
 
-    private String text(BooksReader books, Optional<Span> window, List<Dimension> dimensions, Statement statement) {
+    private String machine(BooksReader books, Optional<Span> window, List<Dimension> dimensions) {
+        Statement statement = StatementBuilder.build(books, new StatementQuery(dimensions, window));
+        Optional<Tariff> tariff = new Pricing(price, books, window).tariff(dimensions);
+        return format == Format.JSON
+                ? new StatementJson(dimensions, tariff).render(statement)
+                : new StatementCsv(dimensions, tariff).render(statement);
+    }
+
+    private String text(BooksReader books, Optional<Span> window, List<Dimension> asked) {
+        List<List<Dimension>> shown = asked.isEmpty() ? USUAL : List.of(asked);
+        List<Statement> statements = StatementBuilder.build(
+                books,
+                shown.stream()
+                        .map(dimensions -> new StatementQuery(dimensions, window))
+                        .toList());
         Pricing pricing = new Pricing(price, books, window);
         List<StatementText.Grouping> groupings = new ArrayList<>();
-        if (!dimensions.isEmpty()) {
-            groupings.add(
-                    new StatementText.Grouping(dimensions, statement, top.orElse(30), pricing.tariff(dimensions)));
-        } else {
-            for (Dimension usual : USUAL) {
-                List<Dimension> one = List.of(usual);
-                Statement grouped = StatementBuilder.build(books, new StatementQuery(one, window));
-                if (grouped.groups().size() > 1) {
-                    groupings.add(new StatementText.Grouping(one, grouped, top.orElse(8), pricing.tariff(one)));
-                }
+        for (int i = 0; i < shown.size(); i++) {
+            if (!asked.isEmpty() || statements.get(i).groups().size() > 1) {
+                int most = top.orElse(asked.isEmpty() ? 8 : 30);
+                groupings.add(new StatementText.Grouping(
+                        shown.get(i), statements.get(i), most, pricing.tariff(shown.get(i))));
             }
         }
         return new StatementText(presentation.page(), pricing.tariff(List.of()))
-                .render(statement, groupings, books.header().conflicts());
+                .render(statements.get(0), groupings, books.header().conflicts());
     }
 
     private List<Dimension> dimensions() {
