@@ -34,7 +34,7 @@ public final class ImportCommand implements Callable<Integer> {
             description = "what the files are: ${COMPLETION-CANDIDATES}")
     private String kind = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "files or folders")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "FILE", description = "files or folders")
     private List<Path> files = List.of();
 
     @Option(names = "--into", required = true, paramLabel = "DIR", description = "folder of the dataset")
@@ -56,6 +56,9 @@ public final class ImportCommand implements Callable<Integer> {
     private Optional<String> job = Optional.empty();
 
     @Mixin
+    private LiveSource live = new LiveSource();
+
+    @Mixin
     private Presentation presentation = new Presentation();
 
     /// Made by picocli.
@@ -64,7 +67,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Importer importer = importer();
-        ImportOptions options = new ImportOptions(zone(), startNanos(), intervalNanos(), node, job);
+        live.check(files);
+        ImportOptions options = live.with(new ImportOptions(zone(), startNanos(), intervalNanos(), node, job));
         Problems problems = new Problems();
         try (DatasetWriter dataset = DatasetWriter.into(into, problems)) {
             importer.read(files, options, dataset, problems);

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.ObjLongConsumer;
+import org.gpuledger.exposition.Exposition;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.source.nvidia.DcgmDevice.Identity;
 

@@ -1,4 +1,4 @@
-package org.gpuledger.source.nvidia;
+package org.gpuledger.exposition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

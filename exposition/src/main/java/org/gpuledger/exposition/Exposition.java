@@ -1,4 +1,4 @@
-package org.gpuledger.source.nvidia;
+package org.gpuledger.exposition;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,14 +7,15 @@ import java.util.OptionalDouble;
 
 /// One line of the Prometheus text exposition or OpenMetrics format: `name{label="value",…} value
 /// [timestamp] [# exemplar]`.
-final class Exposition {
+public final class Exposition {
     /// @param timestamp as written: milliseconds in the text format, seconds in OpenMetrics
-    record Sample(String name, Map<String, String> labels, double value, OptionalDouble timestamp) {
-        Sample {
+    public record Sample(String name, Map<String, String> labels, double value, OptionalDouble timestamp) {
+        public Sample {
             labels = Map.copyOf(labels);
         }
 
-        Optional<String> label(String key) {
+        /// The value of a label; none where it is missing or empty.
+        public Optional<String> label(String key) {
             return Optional.ofNullable(labels.get(key)).filter(text -> !text.isEmpty());
         }
     }
@@ -28,7 +29,7 @@ final class Exposition {
 
     /// The sample of a line; empty if the line is none as the format defines it. Comments are not
     /// samples.
-    static Optional<Sample> sample(String line) {
+    public static Optional<Sample> sample(String line) {
         try {
             return Optional.of(new Exposition(line.strip()).parse());
         } catch (IllegalArgumentException malformed) {

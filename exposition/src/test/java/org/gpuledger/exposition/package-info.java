@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.exposition;
+
+import org.jspecify.annotations.NullMarked;

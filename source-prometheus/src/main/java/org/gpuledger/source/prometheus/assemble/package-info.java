@@ -1,0 +1,5 @@
+/// From series to rows of a dataset.
+@NullMarked
+package org.gpuledger.source.prometheus.assemble;
+
+import org.jspecify.annotations.NullMarked;
