@@ -20,11 +20,11 @@ import org.gpuledger.testkit.MemoryDataset;
 import org.junit.jupiter.api.Assumptions;
 
 /// What the whole runs of these tests share.
-final class Runs {
+public final class Runs {
     private Runs() {}
 
     /// Writes a dataset into a folder.
-    static Path write(MemoryDataset rows, Path folder) {
+    public static Path write(MemoryDataset rows, Path folder) {
         try (DatasetWriter writer = DatasetWriter.into(folder, new Problems())) {
             rows.writeTo(writer);
             writer.commit();
@@ -33,7 +33,7 @@ final class Runs {
     }
 
     /// Closes a dataset and reads its statement.
-    static Statement close(Path folder) {
+    public static Statement close(Path folder) {
         Workbench bench = Workbench.at(folder);
         bench.close(Optional.empty(), Progress.SILENT);
         return StatementBuilder.build(bench.closedBooks(Progress.SILENT), StatementQuery.whole());

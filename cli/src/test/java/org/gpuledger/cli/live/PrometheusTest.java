@@ -1,0 +1,119 @@
+package org.gpuledger.cli.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.gpuledger.books.ledger.Statement;
+import org.gpuledger.cli.Runs;
+import org.gpuledger.model.dataset.Endpoint;
+import org.gpuledger.model.dataset.ImportOptions;
+import org.gpuledger.model.dataset.Row;
+import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.Span;
+import org.gpuledger.source.prometheus.PrometheusImporter;
+import org.gpuledger.testkit.MemoryDataset;
+import org.gpuledger.testkit.PlantedFleet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A planted fleet, pushed through a real Prometheus and read back on every road.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PrometheusTest {
+    private static final long HOURS = 6;
+
+    private final PlantedFleet fleet = PlantedFleet.of(5);
+    private final Span span =
+            Span.of(fleet.period().fromNanos(), fleet.period().fromNanos() + HOURS * EpochNanos.PER_HOUR);
+    private final MemoryDataset planted = new MemoryDataset();
+    private final PrometheusServer server;
+
+    PrometheusTest(@TempDir Path folder) throws IOException, InterruptedException {
+        fleet.writeTo(row -> keep(row));
+        planted.accept(Row.of(Table.PERIOD).whole("from_ns", span.fromNanos()).whole("until_ns", span.untilNanos()));
+        server = PrometheusServer.filledWith(PlantedMetrics.write(planted, folder.resolve("metrics")), folder);
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void everyRoadGivesThePlantedSamples() {
+        TreeSet<String> truth = samples(planted);
+
+        assertThat(truth).hasSizeGreaterThan(10_000);
+        for (String road : List.of("remote-read", "query", "query-range")) {
+            TreeSet<String> read = samples(imported(road));
+            assertThat(truth.stream().filter(row -> !read.contains(row)).limit(5))
+                    .as("missing by " + road)
+                    .isEmpty();
+            assertThat(read.stream().filter(row -> !truth.contains(row)).limit(5))
+                    .as("made up by " + road)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theBooksAreThoseOfTheDataset(@TempDir Path direct, @TempDir Path pushed) {
+        MemoryDataset imported = imported("remote-read");
+        MemoryDataset mixed = planted.without(Table.GPU_SAMPLES, Table.JOB_SAMPLES);
+        imported.rows(Table.GPU_SAMPLES).forEach(mixed::accept);
+        imported.rows(Table.JOB_SAMPLES).forEach(mixed::accept);
+
+        Statement before = Runs.close(Runs.write(planted, direct));
+        Statement after = Runs.close(Runs.write(mixed, pushed));
+
+        assertThat(after.accounts()).isEqualTo(before.accounts());
+        assertThat(after.capacity()).isEqualTo(before.capacity());
+    }
+
+    private MemoryDataset imported(String road) {
+        MemoryDataset rows = new MemoryDataset();
+        Problems problems = new Problems();
+        Endpoint endpoint = new Endpoint(server.url(), Map.of(), Optional.empty(), Optional.of(road));
+        new PrometheusImporter().read(List.of(), ImportOptions.DEFAULTS.from(endpoint, span), rows, problems);
+        assertThat(problems.countByKind()).as(road).isEmpty();
+        return rows;
+    }
+
+    /// Prometheus keeps milliseconds; each sample once.
+    private void keep(Row row) {
+        switch (row.table()) {
+            case GPU_SAMPLES, JOB_SAMPLES -> {
+                long at = row.whole("at_ns") / 1_000_000 * 1_000_000;
+                if (at > span.fromNanos() && at <= span.untilNanos()) {
+                    planted.accept(row.table() == Table.JOB_SAMPLES ? steps(row, at) : row.whole("at_ns", at));
+                }
+            }
+            case PERIOD -> {}
+            case GPUS, NODES, NODE_STATES, POOLS, JOBS, ALLOCATIONS, NODE_SAMPLES, POOL_SAMPLES -> planted.accept(row);
+        }
+    }
+
+    /// Only what the metrics of this test carry.
+    private static Row steps(Row row, long at) {
+        Row steps = Row.of(Table.JOB_SAMPLES).whole("at_ns", at).text("job", row.text("job"));
+        return row.has("steps_total") ? steps.number("steps_total", row.number("steps_total")) : steps;
+    }
+
+    private static TreeSet<String> samples(MemoryDataset dataset) {
+        List<Row> rows = new ArrayList<>(dataset.rows(Table.GPU_SAMPLES));
+        rows.addAll(dataset.rows(Table.JOB_SAMPLES));
+        TreeSet<String> texts = new TreeSet<>();
+        rows.stream()
+                .filter(row -> row.table() == Table.GPU_SAMPLES || row.has("steps_total"))
+                .forEach(row -> texts.add(row.toString()));
+        return texts;
+    }
+}
