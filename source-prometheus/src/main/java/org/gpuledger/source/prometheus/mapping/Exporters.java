@@ -31,10 +31,13 @@ public final class Exporters {
             "kube-limits",
             "job-counters");
 
+    private static final List<Exporter> KNOWN =
+            FILES.stream().map(Exporters::read).toList();
+
     private Exporters() {}
 
     public static List<Exporter> known() {
-        return FILES.stream().map(Exporters::read).toList();
+        return KNOWN;
     }
 
     private static Exporter read(String file) {

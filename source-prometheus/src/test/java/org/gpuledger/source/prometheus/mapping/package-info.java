@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.prometheus.mapping;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.prometheus;
+
+import org.jspecify.annotations.NullMarked;

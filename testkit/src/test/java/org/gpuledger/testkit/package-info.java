@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.testkit;
+
+import org.jspecify.annotations.NullMarked;
