@@ -12,8 +12,17 @@ import java.util.stream.Stream;
 
 /// The checkout that these tests look at.
 final class House {
-    static final List<String> MODULES =
-            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
+    static final List<String> MODULES = List.of(
+            "model",
+            "books",
+            "testkit",
+            "exposition",
+            "source-archive",
+            "source-nvidia",
+            "source-prometheus",
+            "store",
+            "cli",
+            "bench");
 
     private House() {}
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.time.Span;
 import org.gpuledger.testkit.MemoryDataset;
 
 /// Writes what exporters would have served of a planted dataset, as OpenMetrics with times.
@@ -54,8 +55,9 @@ final class PlantedMetrics {
         holds.values().forEach(of -> of.sort(Comparator.comparingLong(hold -> hold.whole("from_ns"))));
     }
 
-    static Path write(MemoryDataset dataset, Path file) throws IOException {
+    static Path write(MemoryDataset dataset, Span span, Path file) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
+            new PlantedKube(out, span).write(dataset);
             new PlantedMetrics(dataset).write(out);
         }
         return file;
@@ -112,8 +114,7 @@ final class PlantedMetrics {
         String labels = "UUID=\"" + gpu + "\",Hostname=\"" + device.text("node") + "\",gpu=\"" + device.whole("index")
                 + "\",modelName=\"" + device.text("model") + "\"";
         return holder(gpu, sample.whole("at_ns"))
-                .map(job -> labels + ",exported_namespace=\"" + namespaces.get(job) + "\",exported_pod=\"" + job
-                        + "\",hpc_job=\"" + job + "\"")
+                .map(job -> labels + ",exported_namespace=\"" + namespaces.get(job) + "\",exported_pod=\"" + job + "\"")
                 .orElse(labels);
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gpuledger.books.ledger.Statement;
 import org.gpuledger.cli.Runs;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrometheusTest {
     private static final long HOURS = 6;
+    private static final long SECOND = EpochNanos.PER_SECOND;
 
     private final PlantedFleet fleet = PlantedFleet.of(5);
     private final Span span =
@@ -40,7 +42,7 @@ class PrometheusTest {
     PrometheusTest(@TempDir Path folder) throws IOException, InterruptedException {
         fleet.writeTo(row -> keep(row));
         planted.accept(Row.of(Table.PERIOD).whole("from_ns", span.fromNanos()).whole("until_ns", span.untilNanos()));
-        server = PrometheusServer.filledWith(PlantedMetrics.write(planted, folder.resolve("metrics")), folder);
+        server = PrometheusServer.filledWith(PlantedMetrics.write(planted, span, folder.resolve("metrics")), folder);
     }
 
     @AfterAll
@@ -76,6 +78,57 @@ class PrometheusTest {
 
         assertThat(after.accounts()).isEqualTo(before.accounts());
         assertThat(after.capacity()).isEqualTo(before.capacity());
+    }
+
+    @Test
+    void runsHoldsAndStatesAreThePlantedOnesAsFarAsSamplesShow() {
+        MemoryDataset imported = imported("remote-read");
+
+        Map<String, Span> truth = holds(planted);
+        Map<String, Span> read = holds(imported);
+        assertThat(read).hasSizeGreaterThan(20);
+        read.forEach((hold, span) -> {
+            assertThat(truth).containsKey(hold);
+            Span was = truth.getOrDefault(hold, span);
+            assertThat(Math.abs(span.fromNanos() - was.fromNanos())).as(hold).isLessThanOrEqualTo(SECOND);
+            assertThat(Math.abs(span.untilNanos() - was.untilNanos())).as(hold).isLessThanOrEqualTo(SECOND);
+        });
+        truth.forEach((hold, span) -> assertThat(read.containsKey(hold) || span.lengthNanos() < 60 * SECOND)
+                .as(hold + " " + span)
+                .isTrue());
+        Map<String, Long> ready = ready(planted);
+        assertThat(ready(imported).keySet()).isEqualTo(ready.keySet());
+        ready(imported)
+                .forEach((node, nanos) -> assertThat(Math.abs(nanos - ready.getOrDefault(node, 0L)))
+                        .as(node)
+                        .isLessThanOrEqualTo(240 * SECOND));
+    }
+
+    /// Run and device to the time held, within the span that is read.
+    private Map<String, Span> holds(MemoryDataset dataset) {
+        Map<String, Span> holds = new TreeMap<>();
+        for (Row hold : dataset.rows(Table.ALLOCATIONS)) {
+            long from = Math.max(span.fromNanos(), hold.whole("from_ns"));
+            long until = Math.min(span.untilNanos(), hold.has("until_ns") ? hold.whole("until_ns") : Long.MAX_VALUE);
+            String job = hold.text("job").substring(hold.text("job").indexOf('/') + 1);
+            if (from < until) {
+                holds.put(job + " " + hold.text("gpu"), Span.of(from, until));
+            }
+        }
+        return holds;
+    }
+
+    /// How long each node was ready within the span.
+    private Map<String, Long> ready(MemoryDataset dataset) {
+        Map<String, Long> ready = new TreeMap<>();
+        for (Row state : dataset.rows(Table.NODE_STATES)) {
+            long from = Math.max(span.fromNanos(), state.whole("from_ns"));
+            long until = Math.min(span.untilNanos(), state.has("until_ns") ? state.whole("until_ns") : Long.MAX_VALUE);
+            if (state.text("state").equals("ready") && from < until) {
+                ready.merge(state.text("node"), until - from, Long::sum);
+            }
+        }
+        return ready;
     }
 
     private MemoryDataset imported(String road) {
