@@ -13,7 +13,16 @@ import java.util.stream.Stream;
 /// The checkout that these tests look at.
 final class House {
     static final List<String> MODULES =
-            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
+            List.of(
+                    "model",
+                    "books",
+                    "testkit",
+                    "source-archive",
+                    "source-nvidia",
+                    "source-joblog",
+                    "store",
+                    "cli",
+                    "bench");
 
     private House() {}
 

@@ -1,0 +1,51 @@
+package org.gpuledger.source.joblog;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gpuledger.model.dataset.ImportOptions;
+import org.gpuledger.model.evidence.Problems;
+
+/// One file's events, each with a time, of one rank.
+record RunFile(String name, String job, List<Event> events) {
+    RunFile {
+        events = List.copyOf(events);
+    }
+
+    static RunFile read(Path file, List<Path> patterns, ImportOptions options, Problems problems) {
+        String name = JobFiles.nameOf(file);
+        List<Event> said = new OneRank(problems).of(events(file, patterns, options, problems));
+        List<Event> inOrder = SteadyOrder.OF_TIMES.keep(SteadyOrder.OF_STEPS.keep(said, problems), problems);
+        List<Event> timed = inOrder.isEmpty() ? inOrder : new Timing(name, options, problems).settle(inOrder);
+        return new RunFile(name, options.job().orElse(stem(name)), timed);
+    }
+
+    private static List<Event> events(Path file, List<Path> patterns, ImportOptions options, Problems problems) {
+        List<LogFormat> formats = new ArrayList<>();
+        for (Path pattern : patterns) {
+            formats.add(new PatternFormat(PatternFile.read(pattern, options.zone(), problems), problems));
+        }
+        formats.addAll(
+                List.of(new MegatronFormat(), new DeepSpeedFormat(), new TrainerFormat(), new LightningFormat()));
+        return new TextLog(formats, options.zone(), problems).read(file);
+    }
+
+    boolean isEmpty() {
+        return events.isEmpty();
+    }
+
+    long firstNanos() {
+        return events.get(0).atNanos().orElseThrow();
+    }
+
+    long lastNanos() {
+        return events.get(events.size() - 1).atNanos().orElseThrow();
+    }
+
+    /// The name without its extension; event files keep theirs, which tells them apart.
+    private static String stem(String name) {
+        String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+        int dot = plain.lastIndexOf('.');
+        return dot <= 0 || plain.contains("tfevents") ? plain : plain.substring(0, dot);
+    }
+}
