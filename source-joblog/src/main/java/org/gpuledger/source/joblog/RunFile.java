@@ -14,20 +14,32 @@ record RunFile(String name, String job, List<Event> events) {
 
     static RunFile read(Path file, List<Path> patterns, ImportOptions options, Problems problems) {
         String name = JobFiles.nameOf(file);
-        List<Event> said = new OneRank(problems).of(events(file, patterns, options, problems));
+        List<Event> said = new OneRank(problems)
+                .of(reader(name, patterns, options, problems).read(file));
         List<Event> inOrder = SteadyOrder.OF_TIMES.keep(SteadyOrder.OF_STEPS.keep(said, problems), problems);
         List<Event> timed = inOrder.isEmpty() ? inOrder : new Timing(name, options, problems).settle(inOrder);
         return new RunFile(name, options.job().orElse(stem(name)), timed);
     }
 
-    private static List<Event> events(Path file, List<Path> patterns, ImportOptions options, Problems problems) {
+    /// The reader of a file, told by its name.
+    private static LogReader reader(String name, List<Path> patterns, ImportOptions options, Problems problems) {
+        if (name.contains("tfevents")) {
+            return new EventFile(problems);
+        }
+        if (name.endsWith(".json")) {
+            return new TrainerState(problems);
+        }
+        return name.endsWith(".csv") ? new MetricsCsv(problems) : textLog(patterns, options, problems);
+    }
+
+    private static LogReader textLog(List<Path> patterns, ImportOptions options, Problems problems) {
         List<LogFormat> formats = new ArrayList<>();
         for (Path pattern : patterns) {
             formats.add(new PatternFormat(PatternFile.read(pattern, options.zone(), problems), problems));
         }
         formats.addAll(
                 List.of(new MegatronFormat(), new DeepSpeedFormat(), new TrainerFormat(), new LightningFormat()));
-        return new TextLog(formats, options.zone(), problems).read(file);
+        return new TextLog(formats, options.zone(), problems);
     }
 
     boolean isEmpty() {

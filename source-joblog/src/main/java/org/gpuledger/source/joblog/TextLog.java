@@ -9,12 +9,13 @@ import java.util.OptionalLong;
 import org.gpuledger.model.evidence.Problems;
 
 /// Events of a text log: the first format that knows a line reads it.
-record TextLog(List<LogFormat> formats, ZoneId zone, Problems problems) {
+record TextLog(List<LogFormat> formats, ZoneId zone, Problems problems) implements LogReader {
     TextLog {
         formats = List.copyOf(formats);
     }
 
-    List<Event> read(Path file) {
+    @Override
+    public List<Event> read(Path file) {
         formats.forEach(LogFormat::begin);
         List<Event> events = new ArrayList<>();
         new TextLines(file, problems).read((text, number, torn) -> {
