@@ -51,12 +51,14 @@ record LogLine(OptionalLong atNanos, int rank, String text) {
         }
     }
 
+    /// A time that the zone skips is none.
     private static OptionalLong local(Matcher found, ZoneId zone) {
         String fraction = found.group(3) == null ? "" : "." + found.group(3);
         try {
-            return OptionalLong.of(EpochNanos.of(LocalDateTime.parse(found.group(1) + "T" + found.group(2) + fraction)
-                    .atZone(zone)
-                    .toInstant()));
+            LocalDateTime at = LocalDateTime.parse(found.group(1) + "T" + found.group(2) + fraction);
+            return zone.getRules().getValidOffsets(at).isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(EpochNanos.of(at.atZone(zone).toInstant()));
         } catch (DateTimeException | ArithmeticException unreadable) {
             return OptionalLong.empty();
         }

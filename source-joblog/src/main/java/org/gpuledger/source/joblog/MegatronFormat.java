@@ -25,10 +25,12 @@ final class MegatronFormat implements LogFormat {
             Pattern.compile("^\\s*successfully loaded checkpoint from .{1,2000} at iteration\\s+(\\d{1,18})\\b");
 
     private OptionalDouble length = OptionalDouble.empty();
+    private boolean countsSkips;
 
     @Override
     public void begin() {
         length = OptionalDouble.empty();
+        countsSkips = false;
     }
 
     @Override
@@ -37,7 +39,7 @@ final class MegatronFormat implements LogFormat {
         if (iteration.find()) {
             return Optional.of(step(Double.parseDouble(iteration.group(1)), text));
         }
-        if (text.stripLeading().startsWith("iteration ") && text.contains("consumed samples")) {
+        if (text.contains("consumed samples:")) {
             return Optional.of(TORN);
         }
         OptionalDouble seen = Numbers.in(text, LENGTH);
@@ -68,9 +70,13 @@ final class MegatronFormat implements LogFormat {
                 : reading;
     }
 
-    /// A count that is named but not readable must not pass for none.
-    private static boolean isDamaged(String text, OptionalDouble skipped, OptionalDouble nan) {
-        return (text.contains("skipped iter") && skipped.isEmpty()) || (text.contains("nan iter") && nan.isEmpty());
+    /// A count that is named but not readable, or that earlier lines had, must not pass for none.
+    private boolean isDamaged(String text, OptionalDouble skipped, OptionalDouble nan) {
+        boolean hasBoth = skipped.isPresent() && nan.isPresent();
+        boolean isNamed = text.contains("skipped iter") || text.contains("nan iter");
+        boolean isDamaged = !hasBoth && (isNamed || countsSkips);
+        countsSkips |= hasBoth;
+        return isDamaged;
     }
 
     private static Optional<Reading> checkpoint(String text) {

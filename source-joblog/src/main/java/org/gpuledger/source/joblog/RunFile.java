@@ -6,7 +6,7 @@ import java.util.List;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.evidence.Problems;
 
-/// One file's events, each with a time, of one rank.
+/// One file's events, each with a time, of one rank; none if no line names a step.
 record RunFile(String name, String job, List<Event> events) {
     RunFile {
         events = List.copyOf(events);
@@ -17,12 +17,13 @@ record RunFile(String name, String job, List<Event> events) {
         List<Event> said = new OneRank(problems)
                 .of(reader(name, patterns, options, problems).read(file));
         List<Event> inOrder = SteadyOrder.OF_TIMES.keep(SteadyOrder.OF_STEPS.keep(said, problems), problems);
-        List<Event> timed = inOrder.isEmpty() ? inOrder : new Timing(name, options, problems).settle(inOrder);
+        boolean hasSteps = inOrder.stream().anyMatch(event -> event.reading().has(Measure.STEP));
+        List<Event> timed = hasSteps ? new Timing(name, options, problems).settle(inOrder) : List.of();
         return new RunFile(name, options.job().orElse(stem(name)), timed);
     }
 
     /// The reader of a file, told by its name.
-    private static LogReader reader(String name, List<Path> patterns, ImportOptions options, Problems problems) {
+    static LogReader reader(String name, List<Path> patterns, ImportOptions options, Problems problems) {
         if (name.contains("tfevents")) {
             return new EventFile(problems);
         }
@@ -37,8 +38,8 @@ record RunFile(String name, String job, List<Event> events) {
         for (Path pattern : patterns) {
             formats.add(new PatternFormat(PatternFile.read(pattern, options.zone(), problems), problems));
         }
-        formats.addAll(
-                List.of(new MegatronFormat(), new DeepSpeedFormat(), new TrainerFormat(), new LightningFormat()));
+        formats.addAll(List.of(
+                new MegatronFormat(), new DeepSpeedFormat(), new TrainerFormat(problems), new LightningFormat()));
         return new TextLog(formats, options.zone(), problems);
     }
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import org.gpuledger.model.evidence.Problems;
 
 /// Hugging Face Trainer: the bar of training, dictionaries of metrics, checkpoints.
 ///
@@ -18,7 +19,12 @@ final class TrainerFormat implements LogFormat {
     private static final Pattern TOKENS = Pattern.compile("'num_input_tokens_seen': '?([^,'}]{1,30})'?[,}]");
     private static final Pattern NAN = Pattern.compile("'(?:loss|grad_norm)': '?(?:nan|inf|-inf)'?[,}]");
 
+    private final Problems problems;
     private OptionalLong trainingTotal = OptionalLong.empty();
+
+    TrainerFormat(Problems problems) {
+        this.problems = problems;
+    }
 
     @Override
     public void begin() {
@@ -45,6 +51,9 @@ final class TrainerFormat implements LogFormat {
         }
         if (trainingTotal.isEmpty()) {
             trainingTotal = OptionalLong.of(bar.get().total());
+        }
+        if (bar.get().total() != trainingTotal.getAsLong()) {
+            problems.add("other_bar", text.strip(), "its total is not that of training; left out");
         }
         return bar.filter(found -> found.total() == trainingTotal.getAsLong())
                 .map(found ->
