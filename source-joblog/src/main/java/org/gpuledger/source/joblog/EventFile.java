@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.gpuledger.model.evidence.Problems;
 
-/// A TensorBoard event file: scalars by step and wall time. All scalars of one step that follow each
-/// other are one event, at the last one's time.
+/// A TensorBoard event file: scalars by step and wall time. All scalars of one step that follow
+/// each other are one event, at the last one's time.
 final class EventFile implements LogReader {
     private final TagTable tags = TagTable.read();
     private final Problems problems;

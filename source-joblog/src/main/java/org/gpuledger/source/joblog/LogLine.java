@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gpuledger.model.time.EpochNanos;
 
-/// A line without its colours and prefixes: launcher's time, label of the rank, the line's own time.
+/// A line without its colours and prefixes: launcher's time, label of the rank, its own time.
 ///
 /// A time with an offset is preferred to one that needs the user's zone.
 record LogLine(OptionalLong atNanos, int rank, String text) {

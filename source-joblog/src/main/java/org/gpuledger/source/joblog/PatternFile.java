@@ -18,10 +18,13 @@ import org.gpuledger.model.evidence.Problems;
 ///
 /// | key | value |
 /// |---|---|
-/// | `regex` | expression with groups `step`, `tokens`, `time`, `seconds`, `skipped`, `data_seconds`, `checkpoint` |
+/// | `regex` | expression with groups named as below |
 /// | `time_format` | letters of `DateTimeFormatter`, or `epoch_s`, `epoch_ms`; else ISO-8601 |
 /// | `unit` | of `seconds` and `data_seconds`: `s` (else), `ms`, `min` |
 /// | `tokens` | `delta` (else): since the line before; `total`: since the start |
+///
+/// Groups: `step`, `tokens`, `time`, `seconds` (of one step), `skipped` and `data_seconds` (since the
+/// line before), `checkpoint` (step of a complete one).
 record PatternFile(Pattern pattern, Set<String> groups, PatternTime time, double unitSeconds, boolean tokensAreTotal) {
     private static final Map<String, Double> UNITS = Map.of("s", 1.0, "ms", 0.001, "min", 60.0);
     private static final Set<String> KEYS = Set.of("regex", "time_format", "unit", "tokens");

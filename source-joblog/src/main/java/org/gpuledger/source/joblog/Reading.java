@@ -59,7 +59,7 @@ record Reading(Map<Measure, Double> values, OptionalLong atNanos) {
                 .orElse(OptionalLong.empty());
     }
 
-    /// Whether every value can be what its measure says: finite, not negative, whole where it counts.
+    /// Whether every value can be what its measure says: finite, not negative, whole if a count.
     boolean isSane() {
         return values.entrySet().stream().allMatch(entry -> isSane(entry.getKey(), entry.getValue()));
     }

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Damaged logs: 10,000 variants of each never throw anything but a refusal, and each reading is one
-/// that the whole log has, or stands in the damaged line.
+/// Damaged logs: 10,000 variants of each never throw anything but a refusal, and each reading is
+/// one that the whole log has, or stands in the damaged line.
 class MutationTest {
     private static final int VARIANTS = 10_000;
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?");

@@ -13,8 +13,8 @@ import org.gpuledger.model.time.EpochNanos;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run of 100 steps of a second each: checkpoint at 50, crash at 80, restart from 50, NaN at 60 in
-/// both lives, checkpoint at 100.
+/// A run of 100 steps of a second each: checkpoint at 50, crash at 80, restart from 50, NaN at 60
+/// in both lives, checkpoint at 100.
 ///
 /// Made were 80 + 50 steps, of which two were NaN: 128 counted. Of the first life 51 to 80 without
 /// 60 were lost: 29. Committed are 100 - 1 = 99, and 128 - 29 = 99.
