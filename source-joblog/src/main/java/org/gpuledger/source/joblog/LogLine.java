@@ -21,13 +21,18 @@ record LogLine(OptionalLong atNanos, int rank, String text) {
     private static final Pattern RANK =
             Pattern.compile("^\\s*(?:\\[(?:rank|default)\\s?(\\d{1,7})\\]:?|(\\d{1,7}):\\s)");
 
+    /// What loggers and containers put between: `[INFO|trainer.py:3410]`, `>>`, `stdout F`.
+    private static final Pattern BETWEEN =
+            Pattern.compile("^\\s*(?:\\[[A-Z]{1,10}\\|[^\\]]{1,200}\\]|>>|(?:stdout|stderr) [FP])\\s");
+    private static final int MOST_PREFIXES = 6;
+
     /// @param zone zone of times without one
     static LogLine of(String raw, ZoneId zone) {
         String rest = raw.indexOf('\u001b') < 0 ? raw : COLOUR.matcher(raw).replaceAll("");
         OptionalLong zoned = OptionalLong.empty();
         OptionalLong local = OptionalLong.empty();
         int rank = Event.NO_RANK;
-        for (int prefixes = 0; prefixes < 4; prefixes++) {
+        for (int prefixes = 0; prefixes < MOST_PREFIXES; prefixes++) {
             Matcher found = ZONED.matcher(rest);
             if (found.find()) {
                 zoned = zoned.isPresent() ? zoned : instant(found.group(1));
@@ -35,7 +40,7 @@ record LogLine(OptionalLong atNanos, int rank, String text) {
                 local = local(found, zone);
             } else if (rank == Event.NO_RANK && (found = RANK.matcher(rest)).find()) {
                 rank = Integer.parseInt(found.group(1) == null ? found.group(2) : found.group(1));
-            } else {
+            } else if (!(found = BETWEEN.matcher(rest)).find()) {
                 break;
             }
             rest = rest.substring(found.end());

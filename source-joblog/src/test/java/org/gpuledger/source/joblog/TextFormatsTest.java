@@ -74,6 +74,36 @@ class TextFormatsTest {
     }
 
     @Test
+    void prefixesOfContainersAndLoggersAreTakenOff() {
+        Imported run = read(
+                ImportOptions.DEFAULTS,
+                "2026-03-04T18:00:07.5+08:00 stderr F [default0]:[INFO|trainer.py:99] 2031-01-01 00:00:00,1 >> "
+                        + "  1%|  | 10/1000 [00:12<19:48,  1.20s/it]");
+
+        assertThat(run.seconds()).containsExactly(7.5);
+        assertThat(run.column("steps_total")).containsExactly(10.0);
+    }
+
+    @Test
+    void aTimeThatTheZoneSkipsIsNoTime() {
+        ImportOptions berlin = new ImportOptions(
+                ZoneId.of("Europe/Berlin"),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty());
+        Imported run = read(
+                berlin,
+                "[2026-03-29 01:59:00]" + MEGATRON.formatted(1, 64, 0),
+                "[2026-03-29 02:30:00]" + MEGATRON.formatted(2, 128, 0),
+                "[2026-03-29 03:01:00]" + MEGATRON.formatted(3, 192, 0));
+
+        assertThat(run.column("steps_total")).containsExactly(1.0, 3.0);
+        assertThat(run.problems().count("no_time")).isEqualTo(1);
+        assertThat(run.seconds().get(1) - run.seconds().get(0)).isEqualTo(120);
+    }
+
+    @Test
     void linesWithoutTimeAmongTimedOnesAreLeftOutAndCounted() {
         Imported run = read(
                 Imported.FROM_TEN,
