@@ -20,6 +20,7 @@ final class House {
             "source-archive",
             "source-nvidia",
             "source-prometheus",
+            "source-joblog",
             "store",
             "cli",
             "bench");
