@@ -33,7 +33,7 @@ final class DeepSpeedFormat implements LogFormat {
         if (text.contains("step=")) {
             return step(text);
         }
-        if (OVERFLOW.matcher(text).find()) {
+        if (text.contains("kipping step") && OVERFLOW.matcher(text).find()) {
             return OTHER_RANK.matcher(text).find() ? Optional.empty() : Optional.of(Reading.of(Measure.SKIPPED, 1));
         }
         return text.contains("global_step") ? checkpoint(text) : Optional.empty();

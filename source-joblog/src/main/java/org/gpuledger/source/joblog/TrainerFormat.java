@@ -40,7 +40,9 @@ final class TrainerFormat implements LogFormat {
         if (plain.startsWith("{'")) {
             return plain.endsWith("}") ? metrics(plain) : Optional.of(TORN);
         }
-        Numbers.in(text.replace(",", ""), TOTAL).ifPresent(total -> trainingTotal = OptionalLong.of((long) total));
+        if (text.contains("Total optimization steps")) {
+            Numbers.in(text.replace(",", ""), TOTAL).ifPresent(total -> trainingTotal = OptionalLong.of((long) total));
+        }
         return event(text);
     }
 
@@ -76,16 +78,18 @@ final class TrainerFormat implements LogFormat {
     }
 
     private static Optional<Reading> event(String text) {
-        OptionalDouble saving = Numbers.in(text, SAVING);
-        if (saving.isPresent()) {
-            return Optional.of(Reading.of(Measure.SAVE_ASSUMED, saving.getAsDouble()));
+        if (text.contains("Saving model checkpoint to")) {
+            return said(Measure.SAVE_ASSUMED, Numbers.in(text, SAVING));
         }
-        OptionalDouble resumed = Numbers.in(text, RESUMED);
-        if (resumed.isPresent()) {
-            return Optional.of(Reading.of(Measure.LOADED, resumed.getAsDouble()));
+        if (text.contains("Continuing training from global step")) {
+            return said(Measure.LOADED, Numbers.in(text, RESUMED));
         }
         return text.strip().startsWith("Training completed.")
                 ? Optional.of(Reading.of(Measure.ENDED, 1))
                 : Optional.empty();
+    }
+
+    private static Optional<Reading> said(Measure measure, OptionalDouble step) {
+        return step.isPresent() ? Optional.of(Reading.of(measure, step.getAsDouble())) : Optional.empty();
     }
 }
