@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// The checkout that these tests look at.
 final class House {
     static final List<String> MODULES =
-            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "store", "cli", "bench");
+            List.of("model", "books", "testkit", "source-archive", "source-nvidia", "source-slurm", "store", "cli", "bench");
 
     private House() {}
 
