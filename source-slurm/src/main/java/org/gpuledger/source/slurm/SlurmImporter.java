@@ -37,6 +37,10 @@ public final class SlurmImporter implements Importer {
 
     private record Reading(SlurmTimes times, Problems problems, Runs runs, Fleet fleet) {
         void take(SlurmText text) {
+            if (SlurmJson.isJson(text)) {
+                new SlurmJson(text, problems).read(runs, fleet);
+                return;
+            }
             int last = Math.min(HEADER_WITHIN, text.lines().size());
             for (int i = 0; i < last; i++) {
                 if (isTaken(text, i)) {

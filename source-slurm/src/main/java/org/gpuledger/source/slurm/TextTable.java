@@ -19,7 +19,11 @@ record TextTable(List<String> header, char separator) {
         char separator = headerLine.indexOf('|') >= 0
                 ? '|'
                 : headerLine.indexOf('\t') >= 0 ? '\t' : headerLine.matches("[^ ]*,[^ ]*") ? ',' : ' ';
-        return new TextTable(cut(headerLine, separator), separator);
+        List<String> names = new ArrayList<>(cut(headerLine, separator));
+        if (separator == '|' && names.get(names.size() - 1).isEmpty()) {
+            names.remove(names.size() - 1);
+        }
+        return new TextTable(names, separator);
     }
 
     /// Calls for each record with its place and its cells. A repeated header is skipped; a record
@@ -43,9 +47,13 @@ record TextTable(List<String> header, char separator) {
         }
     }
 
-    /// Words of a reason at the end of a line are one cell.
+    /// Words of a reason at the end of a line are one cell; a bar may stand behind the last cell.
     private List<String> fit(List<String> cells) {
         int last = header.size() - 1;
+        boolean isClosed = separator == '|' && cells.size() == header.size() + 1;
+        if (isClosed && cells.get(last + 1).isEmpty()) {
+            return cells.subList(0, last + 1);
+        }
         boolean endsInWords = separator == ' ' && last >= 0 && header.get(last).matches("(?i).*REASON\\)?");
         if (!endsInWords || cells.size() <= header.size()) {
             return cells;
@@ -63,10 +71,9 @@ record TextTable(List<String> header, char separator) {
         if (separator == ' ') {
             return Arrays.asList(line.strip().split(" +"));
         }
-        String open = line.endsWith("|") && separator == '|' ? line.substring(0, line.length() - 1) : line;
         return separator == ','
-                ? Ranges.split(open).stream().map(String::strip).toList()
-                : Arrays.stream(open.split(separator == '|' ? "\\|" : "\t", -1))
+                ? Ranges.split(line).stream().map(String::strip).toList()
+                : Arrays.stream(line.split(separator == '|' ? "\\|" : "\t", -1))
                         .map(String::strip)
                         .toList();
     }

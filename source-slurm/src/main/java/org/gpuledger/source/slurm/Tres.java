@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 ///
 /// @param countByName amounts as written, memory in bytes
 record Tres(Map<String, Long> countByName) {
-    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,15})(?:\\.\\d+)?([KMGTP]?)[nc]?");
+    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,6})?)([KMGTP]?)[nc]?");
     private static final String GPU = "gres/gpu";
     private static final long MOST_GPUS = 1_000_000;
 
@@ -90,9 +90,9 @@ record Tres(Map<String, Long> countByName) {
         if (!amount.matches()) {
             return OptionalLong.empty();
         }
-        long number = Long.parseLong(amount.group(1));
+        double number = Double.parseDouble(amount.group(1));
         String unit = amount.group(2).isEmpty() && name.equals("mem") ? "M" : amount.group(2);
-        int shift = unit.isEmpty() ? 0 : 10 * ("KMGTP".indexOf(unit) + 1);
-        return number <= Long.MAX_VALUE >> shift ? OptionalLong.of(number << shift) : OptionalLong.empty();
+        double scaled = number * (1L << (unit.isEmpty() ? 0 : 10 * ("KMGTP".indexOf(unit) + 1)));
+        return scaled < 1L << 60 ? OptionalLong.of((long) scaled) : OptionalLong.empty();
     }
 }
