@@ -141,6 +141,10 @@ final class RunRows {
 
     private void check(Run run, OptionalLong held, long devices) {
         long count = held.orElse(devices);
+        boolean isInstant = run.times().end().equals(run.times().start());
+        if (isInstant) {
+            return;
+        }
         if (devices == 0 && count > 0) {
             problems.add(
                     "indices_unknown",

@@ -1,6 +1,7 @@
 package org.gpuledger.source.slurm;
 
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.gpuledger.model.LedgerException;
@@ -33,6 +34,14 @@ public final class SlurmImporter implements Importer {
         RunRows out = new RunRows(rows, problems, fleet);
         runs.finish().forEach(out::write);
         fleet.finish(rows);
+    }
+
+    /// The runs in one text.
+    static List<Run> runs(SlurmText text, ZoneId zone, Problems problems) {
+        SlurmTimes times = new SlurmTimes(zone, problems);
+        Runs runs = new Runs(times, problems);
+        new Reading(times, problems, runs, new Fleet(ImportOptions.DEFAULTS, times, problems)).take(text);
+        return runs.finish();
     }
 
     private record Reading(SlurmTimes times, Problems problems, Runs runs, Fleet fleet) {
