@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +21,11 @@ public final class CommandLineSlurm implements SlurmCommands {
             "JobID,JobIDRaw,JobName,User,Account,Partition,QOS,State,Submit,Eligible,"
                     + "Start,End,ElapsedRaw,Suspended,ReqTRES,AllocTRES,NNodes,Timelimit,Priority,NodeList,Reason";
 
+    /// Times as epoch seconds, so that no zone has to be known; all tasks of an array.
+    private static final Map<String, String> SURROUNDINGS = Map.of("SLURM_TIME_FORMAT", "%s", "SLURM_BITSTR_LEN", "0");
+
     private final Duration limit;
+    private final Map<String, String> surroundings = new HashMap<>(SURROUNDINGS);
     private final List<List<String>> commands;
 
     /// @param since start of what sacct lists, as Slurm reads times: `2026-03-01` or `now-7days`
@@ -38,6 +45,13 @@ public final class CommandLineSlurm implements SlurmCommands {
         this.commands = List.copyOf(commands);
     }
 
+    /// Another cluster's configuration file instead of the usual one.
+    public CommandLineSlurm withConfiguration(Path slurmConf) {
+        CommandLineSlurm other = new CommandLineSlurm(limit, commands);
+        other.surroundings.put("SLURM_CONF", slurmConf.toString());
+        return other;
+    }
+
     @Override
     public List<Answer> ask() {
         List<Answer> answers = new ArrayList<>();
@@ -49,8 +63,7 @@ public final class CommandLineSlurm implements SlurmCommands {
 
     private String run(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("SLURM_BITSTR_LEN", "0");
-        builder.environment().remove("SLURM_TIME_FORMAT");
+        builder.environment().putAll(surroundings);
         Process process;
         try {
             process = builder.start();

@@ -33,7 +33,11 @@ final class Fleet {
         seen.add(node);
         int next = 0;
         for (Gres gres : node.text("Gres").map(Gres::of).orElse(List.of())) {
-            int count = (int) Math.min(gres.count().orElse(0), Ranges.MOST);
+            long count = gres.count().orElse(0);
+            if (next + count > Gres.MOST_ON_NODE) {
+                problems.add("too_many_devices", node.where(), node.node() + " with " + count + " devices; left out");
+                break;
+            }
             for (int i = 0; i < count; i++) {
                 device(node.node(), next++, gres.type());
             }

@@ -16,6 +16,9 @@ record Gres(String type, OptionalLong count, List<Integer> indices) {
     private static final Pattern PART = Pattern.compile(
             "(?:gres[/:])?gpu(?::([A-Za-z_][^:=(]*|\\d[^:=(]*[^\\d:=(][^:=(]*))?(?:[:=](\\d{1,6}))?(?:\\(([^)]*)\\))?");
 
+    /// No node has more devices; a larger number is a damaged one.
+    static final int MOST_ON_NODE = 1_024;
+
     Gres {
         indices = List.copyOf(indices);
     }
@@ -52,6 +55,10 @@ record Gres(String type, OptionalLong count, List<Integer> indices) {
     }
 
     private static List<Integer> indices(String inside) {
-        return inside.startsWith("IDX:") ? Ranges.numbers(inside.substring(4)).orElse(List.of()) : List.of();
+        return inside.startsWith("IDX:")
+                ? Ranges.numbers(inside.substring(4))
+                        .filter(indices -> indices.stream().allMatch(index -> index < MOST_ON_NODE))
+                        .orElse(List.of())
+                : List.of();
     }
 }

@@ -55,7 +55,8 @@ final class IndexMap {
         Optional<List<Integer>> indices = Ranges.numbers(list);
         OptionalLong from = cells.length > 3 ? times.read(cells[3], where) : OptionalLong.empty();
         OptionalLong until = cells.length > 4 ? times.read(cells[4], where) : OptionalLong.empty();
-        return indices.filter(found -> cells[1].strip().matches("[A-Za-z0-9._-]+"))
+        return indices.filter(found -> found.stream().allMatch(index -> index < Gres.MOST_ON_NODE))
+                .filter(found -> cells[1].strip().matches("[A-Za-z0-9._-]+"))
                 .map(found ->
                         new Line(where, cells[0].strip(), new Sighting.Part(cells[1].strip(), "", found), from, until));
     }

@@ -10,6 +10,9 @@ import java.util.OptionalLong;
 /// @param job unique id: `1014`, and `1014.r2` for its second run
 /// @param base id as Slurm prints it
 record Run(String job, String base, Sighting seen, Times times) {
+    /// No run is longer than thirty years; a longer one is a damaged number.
+    private static final long LONGEST_SECONDS = 1_000_000_000L;
+
     Phase phase() {
         return seen.phase();
     }
@@ -71,13 +74,18 @@ record Run(String job, String base, Sighting seen, Times times) {
 
     /// Seconds that Slurm counts as run.
     OptionalLong elapsedSeconds() {
+        OptionalLong seconds = writtenSeconds();
+        return seconds.isPresent() && seconds.getAsLong() <= LONGEST_SECONDS ? seconds : OptionalLong.empty();
+    }
+
+    private OptionalLong writtenSeconds() {
         Optional<String> raw = text(Field.ELAPSED_SECONDS).filter(text -> text.matches("\\d{1,10}"));
         return raw.isPresent()
                 ? OptionalLong.of(Long.parseLong(raw.get()))
                 : text(Field.ELAPSED).map(Durations::seconds).orElse(OptionalLong.empty());
     }
 
-    /// Slurm's bare words, without models and counts.
+    /// The text of each field that says something.
     Map<Field, String> cells() {
         return seen.cells();
     }

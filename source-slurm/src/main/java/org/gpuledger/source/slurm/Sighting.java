@@ -48,13 +48,21 @@ record Sighting(String where, Tool tool, Map<Field, String> cells, List<Part> pa
         Map<Field, String> settled = new EnumMap<>(Field.class);
         settled.putAll(cells);
         Phase phase = phase();
-        if (phase == Phase.WAITING) {
+        if (phase == Phase.WAITING || phase == Phase.ENDED && hasNeverRun()) {
             settled.remove(Field.START);
         }
         if (phase == Phase.WAITING || phase == Phase.RUNNING || phase == Phase.UNKNOWN) {
             settled.remove(Field.END);
         }
         return new Sighting(where, tool, settled, parts);
+    }
+
+    /// The controller writes the end as the start of a job that was cancelled while it waited.
+    private boolean hasNeverRun() {
+        boolean hasNodes = text(Field.NODE_LIST)
+                .filter(list -> !list.equals("None assigned") && !list.equals("(null)"))
+                .isPresent();
+        return !hasNodes && text(Field.START).equals(text(Field.END));
     }
 
     Sighting with(Field field, String value) {

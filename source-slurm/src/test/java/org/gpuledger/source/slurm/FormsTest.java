@@ -210,6 +210,16 @@ class FormsTest {
     }
 
     @Test
+    void aJobCancelledWhileItWaitedNeverStarted() {
+        Imported canceled = Imported.ofTexts("JobId=7 JobName=j\n   JobState=CANCELLED Reason=None\n"
+                + "   SubmitTime=2026-03-04T08:00:00 EligibleTime=2026-03-04T08:00:00\n"
+                + "   StartTime=2026-03-04T09:00:00 EndTime=2026-03-04T09:00:00\n   NodeList=\n");
+
+        assertThat(canceled.job("7").has("started_ns")).isFalse();
+        assertThat(canceled.job("7").whole("ended_ns")).isEqualTo(Imported.at("2026-03-04T09:00:00"));
+    }
+
+    @Test
     void whatIsNotOfSlurmIsRefused() {
         assertThatThrownBy(() -> Imported.ofTexts("a,b\n1,2\n"))
                 .isInstanceOf(LedgerException.class)

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 /// A Slurm that answers, one that does not, and one behind slurmrestd.
 class LiveSlurmTest {
     private static final InstantSource NINE = InstantSource.fixed(Instant.parse("2026-03-04T09:00:00Z"));
-    private static final String NODES = """
+    static final String NODES = """
             {"nodes": [{"name": "n1", "state": ["IDLE"], "gres": "gpu:a100:2", "cpus": 64, "real_memory": 1024,
               "partitions": ["gpu"], "reason": "", "reason_changed_at": {"set": true, "infinite": false, "number": 0}}]}
             """;
-    private static final String JOBS = """
+    static final String JOBS = """
             {"jobs": [{"job_id": 7, "name": "train-3", "user_name": "u1", "account": "lab", "partition": "gpu",
               "job_state": ["RUNNING"], "submit_time": {"set": true, "infinite": false, "number": 1772611200},
               "start_time": {"set": true, "infinite": false, "number": 1772614800},

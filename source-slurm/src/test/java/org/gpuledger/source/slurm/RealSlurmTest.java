@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +18,7 @@ import java.util.stream.Collectors;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.EpochNanos;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -40,8 +44,9 @@ class RealSlurmTest {
             runJobs(slurm);
             Imported pending = Imported.ofTexts(LOCAL, slurm.run("squeue -o '%i|%j|%T|%r|%V|%S|%e|%b|%D|%P|%u|%a'"));
             checkReasons(pending);
-            slurm.run("scancel -t PENDING -u root; sleep 2");
-            String sacct = slurm.run(SACCT);
+            slurm.run("scancel -t PENDING -u root");
+            settle(slurm);
+            String sacct = accounted(slurm);
             listings.add(sacct);
             listings.add(slurm.run("scontrol show node"));
             Imported ours = Imported.ofTexts(LOCAL, listings.toArray(String[]::new));
@@ -55,6 +60,7 @@ class RealSlurmTest {
             assertThat(ours.jobs()).anyMatch(job -> job.endsWith(".r2"));
             checkNoDeviceIsHeldTwice(ours);
             Imported json = Imported.ofTexts(LOCAL, slurm.run("sacct --allusers --duplicates --json"));
+            checkTheLiveReader(sacct);
             assertThat(spans(json)).isEqualTo(spans(Imported.ofTexts(LOCAL, sacct)));
         }
     }
@@ -89,7 +95,7 @@ class RealSlurmTest {
         watch(slurm, 5);
         slurm.run("scancel " + low);
         settle(slurm);
-        String busy = submit(slurm, "-J busy -N2 --gres=gpu:4", "sleep 8");
+        String busy = submit(slurm, "-J busy -N2 --gres=gpu:4", "sleep 12");
         watch(slurm, 2);
         submit(slurm, "-J held -H --gres=gpu:1", "sleep 1");
         submit(slurm, "-J begin -b now+1hour --gres=gpu:1", "sleep 1");
@@ -121,6 +127,16 @@ class RealSlurmTest {
             }
         }
         throw new IOException("jobs do not end: " + slurm.run("squeue"));
+    }
+
+    /// The accounting database hears of an end a little later than the controller.
+    private static String accounted(RealSlurm slurm) throws IOException, InterruptedException {
+        String sacct = slurm.run(SACCT);
+        for (int i = 0; i < 30 && sacct.contains("|RUNNING|"); i++) {
+            Thread.sleep(1000);
+            sacct = slurm.run(SACCT);
+        }
+        return sacct;
     }
 
     private static void checkReasons(Imported pending) {
@@ -163,6 +179,27 @@ class RealSlurmTest {
         return seconds;
     }
 
+    /// The live reader knows the same runs, and which devices the cluster has, whatever the zone.
+    private void checkTheLiveReader(String sacct) {
+        ImportOptions elsewhere = new ImportOptions(
+                ZoneId.of("Asia/Shanghai"),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty());
+        Imported live = new Imported(new ArrayList<>(), new Problems());
+        SlurmCommands slurm = new CommandLineSlurm("now-1hour", Duration.ofSeconds(30))
+                .withConfiguration(folder.resolve("etc/slurm.conf"));
+        new LiveSlurm(slurm, InstantSource.fixed(Instant.parse("2100-01-01T00:00:00Z")))
+                .read(elsewhere, live.rows()::add, live.problems());
+
+        assertThat(spans(live)).isEqualTo(spans(Imported.ofTexts(LOCAL, sacct)));
+        assertThat(live.of(Table.GPUS)).hasSize(8);
+        assertThat(live.of(Table.NODE_STATES))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.text("state")).isEqualTo("ready"));
+    }
+
     private static void checkNoDeviceIsHeldTwice(Imported ours) {
         Map<String, TreeMap<Long, Long>> holds = new TreeMap<>();
         ours.of(Table.ALLOCATIONS)
@@ -180,6 +217,7 @@ class RealSlurmTest {
 
     private static List<String> spans(Imported imported) {
         return imported.of(Table.JOBS).stream()
+                .filter(row -> row.has("started_ns"))
                 .map(row -> row.text("job") + " " + row.text("owner") + " " + row.text("team") + " "
                         + row.text("state") + " " + row.whole("requested_gpus") + " " + row.whole("submitted_ns") + " "
                         + (row.has("started_ns") ? row.whole("started_ns") : "-") + " "
