@@ -8,22 +8,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The checkout that these tests look at.
 final class House {
-    static final List<String> MODULES = List.of(
-            "model",
-            "books",
-            "testkit",
-            "exposition",
-            "source-archive",
-            "source-nvidia",
-            "source-prometheus",
-            "source-joblog",
-            "store",
-            "cli",
-            "bench");
+    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+
+    /// The modules that the root's pom lists.
+    static final List<String> MODULES = MODULE.matcher(text(root().resolve("pom.xml")))
+            .results()
+            .map(found -> found.group(1))
+            .toList();
 
     private House() {}
 

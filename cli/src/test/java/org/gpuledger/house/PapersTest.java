@@ -50,10 +50,6 @@ class PapersTest {
     @Test
     void theArchitectureNamesEveryModule() {
         assertThat(paper("ARCHITECTURE.md").modules()).containsExactlyInAnyOrderElementsOf(House.MODULES);
-        assertThat(House.text(House.root().resolve("pom.xml"))
-                        .lines()
-                        .filter(line -> line.strip().startsWith("<module>")))
-                .hasSameSizeAs(House.MODULES);
     }
 
     @Test

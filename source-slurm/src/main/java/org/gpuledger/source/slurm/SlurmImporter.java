@@ -1,0 +1,83 @@
+package org.gpuledger.source.slurm;
+
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.dataset.ImportOptions;
+import org.gpuledger.model.dataset.Importer;
+import org.gpuledger.model.dataset.RowSink;
+import org.gpuledger.model.evidence.Problems;
+
+/// Saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index maps, told apart by their
+/// content. What several files say about one run is put together.
+public final class SlurmImporter implements Importer {
+    private static final int HEADER_WITHIN = 20;
+
+    @Override
+    public String kind() {
+        return "slurm";
+    }
+
+    @Override
+    public void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems) {
+        readTexts(files.stream().map(file -> SlurmText.of(file, problems)).toList(), options, rows, problems);
+    }
+
+    static void readTexts(List<SlurmText> texts, ImportOptions options, RowSink rows, Problems problems) {
+        SlurmTimes times = new SlurmTimes(options.zone(), problems);
+        Runs runs = new Runs(times, problems);
+        Fleet fleet = new Fleet(options, times, problems);
+        Reading reading = new Reading(times, problems, runs, fleet);
+        texts.forEach(reading::take);
+        RunRows out = new RunRows(rows, problems, fleet);
+        runs.finish().forEach(out::write);
+        fleet.finish(rows);
+    }
+
+    /// The runs in one text.
+    static List<Run> runs(SlurmText text, ZoneId zone, Problems problems) {
+        SlurmTimes times = new SlurmTimes(zone, problems);
+        Runs runs = new Runs(times, problems);
+        new Reading(times, problems, runs, new Fleet(ImportOptions.DEFAULTS, times, problems)).take(text);
+        return runs.finish();
+    }
+
+    private record Reading(SlurmTimes times, Problems problems, Runs runs, Fleet fleet) {
+        void take(SlurmText text) {
+            if (SlurmJson.isJson(text)) {
+                new SlurmJson(text, problems).read(runs, fleet);
+                return;
+            }
+            int last = Math.min(HEADER_WITHIN, text.lines().size());
+            for (int i = 0; i < last; i++) {
+                if (isTaken(text, i)) {
+                    return;
+                }
+            }
+            throw LedgerException.input(
+                    "GL-2602",
+                    "the file is not output of a Slurm tool, or lacks its header",
+                    text.name(),
+                    "Give sacct --parsable2, squeue, sinfo -N or scontrol show output with its header, or --json.");
+        }
+
+        private boolean isTaken(SlurmText text, int index) {
+            String line = text.lines().get(index);
+            Optional<JobTable> jobs = JobTable.of(line);
+            if (jobs.isPresent()) {
+                jobs.get().read(text, index, problems, runs);
+            } else if (Scontrol.isHeader(line)) {
+                new Scontrol(text, problems).read(runs, fleet);
+            } else if (IndexMap.isHeader(line)) {
+                IndexMap.read(text, index, times, problems, runs);
+            } else if (NodeTable.isHeader(line)) {
+                NodeTable.read(text, index, problems, fleet);
+            } else {
+                return false;
+            }
+            return true;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.slurm;
+
+import org.jspecify.annotations.NullMarked;
