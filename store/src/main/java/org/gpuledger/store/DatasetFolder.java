@@ -20,7 +20,8 @@ import org.gpuledger.store.TableFiles.Form;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the facts of a dataset folder. Files are looked at when something is asked for, once; what
-/// had to be sorted is kept in a work folder until {@link #close}.
+/// had to be sorted is kept in a work folder until {@link #close}, and until then no collector swaps
+/// files.
 public final class DatasetFolder implements FactReader, AutoCloseable {
     /// CSV up to this size is sorted in memory, which spares the second that DuckDB takes to start.
     private static final long IN_MEMORY_BYTES = 64L << 20;
@@ -32,6 +33,7 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
 
     private final DatasetTables tables;
     private final Problems problems;
+    private final SwapLock lock;
     private @Nullable Facts facts;
     private @Nullable SampleSource samples;
     private @Nullable Span period;
@@ -39,15 +41,26 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
 
     private record Facts(FleetFacts fleet, SortedMap<String, String> fingerprints) {}
 
-    private DatasetFolder(DatasetTables tables, Problems problems) {
+    private DatasetFolder(DatasetTables tables, Problems problems, SwapLock lock) {
         this.tables = tables;
         this.problems = problems;
+        this.lock = lock;
     }
 
     /// @param problems takes notes of what was left out or corrected
     /// @throws LedgerException `GL-2001` no such folder; `GL-2002` a table in two forms; `GL-2003` a
     ///     table is missing
     public static DatasetFolder open(Path folder, Problems problems) {
+        SwapLock lock = SwapLock.shared(folder);
+        try {
+            return new DatasetFolder(tables(folder), problems, lock);
+        } catch (RuntimeException refused) {
+            lock.close();
+            throw refused;
+        }
+    }
+
+    private static DatasetTables tables(Path folder) {
         DatasetTables tables = DatasetTables.find(folder);
         if (!tables.has(Table.GPUS) && !tables.has(Table.POOL_SAMPLES)) {
             throw missing(
@@ -57,7 +70,7 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
             throw missing(
                     folder, "allocations, but no table jobs", "Add jobs.csv with the jobs that allocations names");
         }
-        return new DatasetFolder(tables, problems);
+        return tables;
     }
 
     @Override
@@ -93,6 +106,7 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
     /// Removes what was sorted on the way.
     @Override
     public synchronized void close() {
+        lock.close();
         if (work != null) {
             try {
                 Durable.removeAll(work);

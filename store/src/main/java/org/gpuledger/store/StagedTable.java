@@ -99,6 +99,11 @@ final class StagedTable implements AutoCloseable {
                 .formatted(DuckDb.literal(folder.resolve("*.parquet")));
     }
 
+    /// Whether no row came.
+    boolean isEmpty() {
+        return drained == 0 && batch.isEmpty();
+    }
+
     /// Whether any row had a value there.
     boolean isFilled(int column) {
         return filled.get(column);

@@ -1,5 +1,6 @@
 package org.gpuledger.model.dataset;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +96,42 @@ public final class Row {
 
     public double number(String column) {
         return number(index(column));
+    }
+
+    /// A new row: this one's cells, and an older row's where this one has none.
+    ///
+    /// @param older of the same table
+    public Row over(Row older) {
+        if (older.table != table) {
+            throw new IllegalArgumentException("a row of " + older.table.label() + " is none of " + table.label());
+        }
+        Row merged = new Row(table);
+        for (int i = 0; i < words.length; i++) {
+            Row from = present.get(i) ? this : older;
+            merged.words[i] = from.words[i];
+            merged.texts[i] = from.texts[i];
+        }
+        merged.present.or(present);
+        merged.present.or(older.present);
+        return merged;
+    }
+
+    /// A new row without one of the cells.
+    public Row without(String column) {
+        Row rest = over(this);
+        int index = index(column);
+        rest.present.clear(index);
+        rest.words[index] = 0;
+        rest.texts[index] = null;
+        return rest;
+    }
+
+    /// Whether all cells are the same, and the same ones are not set.
+    public boolean isSame(Row other) {
+        return table == other.table
+                && present.equals(other.present)
+                && Arrays.equals(words, other.words)
+                && Arrays.equals(texts, other.texts);
     }
 
     private int index(String column) {
