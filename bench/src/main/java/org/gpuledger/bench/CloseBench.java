@@ -87,14 +87,19 @@ final class CloseBench {
     }
 
     private void close() {
-        FactReader facts = DatasetFolder.open(dataset.folder(), new Problems());
-        try (BooksWriter books = BooksFolder.of(dataset.folder()).writer(facts.fleet())) {
+        try (DatasetFolder facts = DatasetFolder.open(dataset.folder(), new Problems());
+                BooksWriter books = BooksFolder.of(dataset.folder()).writer(facts.fleet())) {
             new LocalEngine(RuleBook.standard(), THREADS).close(facts, facts.period(), books, Progress.SILENT);
         }
     }
 
     private void read() {
-        FactReader facts = DatasetFolder.open(dataset.folder(), new Problems());
+        try (DatasetFolder facts = DatasetFolder.open(dataset.folder(), new Problems())) {
+            read(facts);
+        }
+    }
+
+    private static void read(FactReader facts) {
         int devices = facts.fleet().devices().size();
         Thread[] threads = new Thread[THREADS];
         Arrays.setAll(

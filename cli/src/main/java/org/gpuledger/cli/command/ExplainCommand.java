@@ -49,8 +49,19 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Workbench bench = Workbench.at(dataset);
-        DatasetFolder facts = bench.facts();
+        try (DatasetFolder facts = Workbench.at(dataset).facts()) {
+            Explanation explanation = explain(facts);
+            presentation.result(
+                    switch (format) {
+                        case TEXT -> new ExplainText(presentation.page()).render(explanation);
+                        case JSON -> ExplainJson.render(explanation);
+                        case CSV, HTML -> throw format.refusal("explain", "Use --format text or json.");
+                    });
+            return 0;
+        }
+    }
+
+    private Explanation explain(DatasetFolder facts) {
         FleetFacts fleet = facts.fleet();
         Span own = facts.period();
         OptionalInt device =
@@ -72,18 +83,11 @@ public final class ExplainCommand implements Callable<Integer> {
         for (int one : devices) {
             explained.add(explain(engine, facts, own, window, one, only));
         }
-        Explanation explanation = new Explanation(
+        return new Explanation(
                 window,
                 only.isPresent() ? Optional.of(fleet.jobs().get(only.getAsInt())) : Optional.empty(),
                 explained,
                 fleet.jobs().stream().map(Job::id).toList());
-        presentation.result(
-                switch (format) {
-                    case TEXT -> new ExplainText(presentation.page()).render(explanation);
-                    case JSON -> ExplainJson.render(explanation);
-                    case CSV, HTML -> throw format.refusal("explain", "Use --format text or json.");
-                });
-        return 0;
     }
 
     private static Explanation.OnDevice explain(
