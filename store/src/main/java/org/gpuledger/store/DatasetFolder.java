@@ -51,13 +51,25 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
     /// @throws LedgerException `GL-2001` no such folder; `GL-2002` a table in two forms; `GL-2003` a
     ///     table is missing
     public static DatasetFolder open(Path folder, Problems problems) {
-        SwapLock lock = SwapLock.shared(folder);
+        SwapLock lock = whole(folder);
         try {
             return new DatasetFolder(tables(folder), problems, lock);
         } catch (RuntimeException refused) {
             lock.close();
             throw refused;
         }
+    }
+
+    /// While the lock is shared, a list of changes is one that a crash left.
+    private static SwapLock whole(Path folder) {
+        RedoLog log = new RedoLog(folder);
+        SwapLock lock = SwapLock.shared(folder);
+        while (log.isThere()) {
+            lock.close();
+            log.finish();
+            lock = SwapLock.shared(folder);
+        }
+        return lock;
     }
 
     private static DatasetTables tables(Path folder) {

@@ -46,7 +46,12 @@ public final class GrowingDataset implements AutoCloseable {
                         "Collect into a folder of its own.");
             }
         }
-        return new GrowingDataset(folder, FolderLock.take(folder.resolve(DatasetWriter.WORK), "collect.lock"));
+        FolderLock lock = FolderLock.take(folder.resolve(DatasetWriter.WORK), "collect.lock");
+        RedoLog log = new RedoLog(folder);
+        if (log.isThere()) {
+            log.finish();
+        }
+        return new GrowingDataset(folder, lock);
     }
 
     /// Where the dataset lies.

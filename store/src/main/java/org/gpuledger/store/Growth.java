@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,24 +16,18 @@ import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.Span;
 
-/// A change of a dataset that grows: steps that {@link #commit} carries out in the order in which they
-/// were asked for, each whole or not at all. A crash leaves the first few done: the order must be such
-/// that the note tells which.
+/// A change of a dataset that grows: parts to write, join or remove, the period and a note. All of it is
+/// done by {@link #commit}, or nothing: a crash in the middle is finished by whoever opens the dataset next.
 public final class Growth implements AutoCloseable {
     private final GrowingDataset dataset;
     private final StagedTables staged;
     private final List<Runnable> preparations = new ArrayList<>();
-    private final List<Step> steps = new ArrayList<>();
+    private final Map<Path, Optional<Path>> targets = new LinkedHashMap<>();
     private final Map<String, StagedTable> parts = new HashMap<>();
 
     Growth(GrowingDataset dataset, StagedTables staged) {
         this.dataset = dataset;
         this.staged = staged;
-    }
-
-    @FunctionalInterface
-    private interface Step {
-        void carryOut() throws IOException;
     }
 
     /// A part to be written, in the place of one of that name; one without rows leaves no file.
@@ -43,7 +38,7 @@ public final class Growth implements AutoCloseable {
                     new StagedTable(staged.database(), staged.work().resolve("rows-" + parts.size()), table);
             Path written = staged.work().resolve("part-" + parts.size() + ".parquet");
             preparations.add(() -> write(fresh, written));
-            steps.add(() -> place(written, dataset.file(table, name)));
+            targets.put(dataset.file(table, name), Optional.of(written));
             return fresh;
         });
         return rows::add;
@@ -51,35 +46,36 @@ public final class Growth implements AutoCloseable {
 
     /// Joins parts into one, sorted, and removes them.
     public void join(Table table, List<String> names, String into) {
-        Path joined = staged.work().resolve("joined-" + steps.size() + ".parquet");
+        Path joined = staged.work().resolve("joined-" + targets.size() + ".parquet");
         List<Path> files = names.stream().map(name -> dataset.file(table, name)).toList();
         preparations.add(() -> join(table, files, joined));
-        steps.add(() -> place(joined, dataset.file(table, into)));
         names.forEach(name -> remove(table, name));
+        targets.put(dataset.file(table, into), Optional.of(joined));
     }
 
     /// Removes a part; one that is not there is fine.
     public void remove(Table table, String name) {
-        steps.add(() -> Files.deleteIfExists(dataset.file(table, name)));
+        targets.put(dataset.file(table, name), Optional.empty());
     }
 
     /// Sets the time that the dataset covers.
     public void period(Span span) {
         String csv = "from_ns,until_ns\n" + span.fromNanos() + "," + span.untilNanos() + "\n";
-        steps.add(() -> text(csv, dataset.folder().resolve(Table.PERIOD.label() + ".csv")));
+        text(csv, dataset.folder().resolve(Table.PERIOD.label() + ".csv"));
     }
 
     /// Leaves a note for whoever opens the dataset next.
     public void note(String text) {
-        steps.add(() -> text(text, dataset.noteFile()));
+        text(text, dataset.noteFile());
     }
 
-    /// Carries all steps out while nobody reads.
+    /// Makes the change while nobody reads.
     public void commit() {
         preparations.forEach(Runnable::run);
-        try (SwapLock alone = SwapLock.exclusive(dataset.folder())) {
-            for (Step step : steps) {
-                step.carryOut();
+        try {
+            List<RedoLog.Change> changes = changes();
+            try (SwapLock alone = SwapLock.exclusive(dataset.folder())) {
+                new RedoLog(dataset.folder()).commit(changes);
             }
         } catch (IOException refused) {
             throw Failures.writing(dataset.folder(), refused);
@@ -119,20 +115,30 @@ public final class Growth implements AutoCloseable {
                                 SeriesFile.options(key)));
     }
 
-    private static void place(Path written, Path target) throws IOException {
-        if (!Files.exists(written)) {
-            Files.deleteIfExists(target);
-            return;
+    /// Each file is moved or removed once. What stood there goes even if nothing was written for it.
+    private List<RedoLog.Change> changes() throws IOException {
+        List<RedoLog.Change> changes = new ArrayList<>();
+        for (Map.Entry<Path, Optional<Path>> target : targets.entrySet()) {
+            Optional<Path> written = target.getValue().filter(Files::exists);
+            if (written.isPresent()) {
+                Durable.sync(written.get());
+                changes.add(new RedoLog.Change.Move(written.get(), target.getKey()));
+            } else {
+                changes.add(new RedoLog.Change.Delete(target.getKey()));
+            }
         }
-        Durable.sync(written);
-        Files.createDirectories(target.resolveSibling("."));
-        Durable.replace(written, target);
+        return changes;
     }
 
-    private void text(String text, Path target) throws IOException {
-        Path written = Files.writeString(staged.work().resolve("text"), text);
-        Durable.sync(written);
-        Files.createDirectories(target.resolveSibling("."));
-        Durable.replace(written, target);
+    private void text(String text, Path target) {
+        Path written = staged.work().resolve("text-" + targets.size());
+        preparations.add(() -> {
+            try {
+                Files.writeString(written, text);
+            } catch (IOException refused) {
+                throw Failures.writing(written, refused);
+            }
+        });
+        targets.put(target, Optional.of(written));
     }
 }

@@ -5,17 +5,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gpuledger.books.timeline.ActivityCoding.Reading;
+import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.work.Job;
 
 /// Rows of `job_samples` on their way to one activity per job.
 final class ActivityRows {
-    private final Faults faults;
+    private final Problems problems;
     private final Map<String, List<Reading>> byJob = new HashMap<>();
     private final Map<String, String> firstWhere = new HashMap<>();
     private final Map<String, Integer> nodes = new HashMap<>();
 
-    ActivityRows(Faults faults) {
-        this.faults = faults;
+    ActivityRows(Problems problems) {
+        this.problems = problems;
     }
 
     void add(Cells cells) {
@@ -32,16 +33,18 @@ final class ActivityRows {
         firstWhere.putIfAbsent(job, cells.where());
     }
 
-    /// By job index; samples of a job that `jobs` lacks are a fault.
+    /// By job index. Samples of work that `jobs` lacks are counted and left out: whoever measures
+    /// all containers measures those without devices too.
     List<JobActivity> activities(JobRows jobs) {
         byJob.keySet().stream()
                 .filter(job -> jobs.index(job).isEmpty())
                 .sorted()
-                .forEach(job -> faults.add(
-                        "GL-2102",
-                        "job_samples names the unknown job " + job,
+                .forEach(job -> problems.add(
+                        "unknown_job",
                         firstWhere.getOrDefault(job, "job_samples"),
-                        "Add it to jobs"));
+                        "job_samples names %s, which jobs lacks: its %d samples are left out"
+                                .formatted(
+                                        job, byJob.getOrDefault(job, List.of()).size())));
         return jobs.jobs().stream().map(this::activity).toList();
     }
 

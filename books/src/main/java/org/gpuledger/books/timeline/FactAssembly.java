@@ -39,7 +39,7 @@ public final class FactAssembly {
         jobs = new JobRows(faults, problems, fleet::poolNamed);
         holds = new HoldRows(faults, problems);
         counts = new CountRows(problems);
-        activities = new ActivityRows(faults);
+        activities = new ActivityRows(problems);
     }
 
     /// The faults of this dataset; a reader adds unreadable values, so that one run tells all.

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.evidence.Problem;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.fleet.NodeState;
 import org.gpuledger.model.time.EpochNanos;
@@ -163,12 +164,25 @@ class FactAssemblyTest {
                 "GL-2102 node_states names the unknown node n1 (rows, line 1)."
                         + " List the node in nodes, or leave its states out");
         assertFault(
-                List.of(Row.of(Table.JOB_SAMPLES).whole("at_ns", 1).text("job", "j9")),
-                "GL-2102 job_samples names the unknown job j9 (rows, line 1). Add it to jobs");
-        assertFault(
                 List.of(gpu("g1").text("parent_gpu", "g0")),
                 "GL-2102 gpu g1 is cut from the unknown gpu g0 (rows, line 1)."
                         + " List the parent in gpus, or leave parent_gpu empty");
+    }
+
+    @Test
+    void samplesOfWorkWithoutDevicesAreCountedAndLeftOut() {
+        FleetFacts facts = build(List.of(
+                gpu("g1"),
+                job("j1"),
+                Row.of(Table.JOB_SAMPLES).whole("at_ns", 1).text("job", "web").number("cpu_cores", 3),
+                Row.of(Table.JOB_SAMPLES).whole("at_ns", 2).text("job", "web").number("cpu_cores", 3)));
+
+        assertThat(facts.jobActivity()).containsExactly(JobActivity.NONE);
+        assertThat(problems.kept())
+                .containsExactly(new Problem(
+                        "unknown_job",
+                        "rows, line 3",
+                        "job_samples names web, which jobs lacks: its 2 samples are left out"));
     }
 
     @Test
