@@ -2,6 +2,7 @@ package org.gpuledger.cli;
 
 import java.io.PrintWriter;
 import org.gpuledger.cli.command.CloseCommand;
+import org.gpuledger.cli.command.CollectCommand;
 import org.gpuledger.cli.command.DemoCommand;
 import org.gpuledger.cli.command.ExplainCommand;
 import org.gpuledger.cli.command.ImportCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.ScopeType;
         subcommands = {
             DemoCommand.class,
             ImportCommand.class,
+            CollectCommand.class,
             CloseCommand.class,
             StatementCommand.class,
             ExplainCommand.class

@@ -68,6 +68,15 @@ public final class Presentation {
         }
     }
 
+    /// Rewrites the last line of a terminal; nothing elsewhere.
+    public void status(String text) {
+        if (Terminal.isInteractive() && !quiet) {
+            int columns = page().width();
+            System.err.print("\r" + (text.length() > columns ? text.substring(0, columns) : text) + "\u001b[K");
+            System.err.flush();
+        }
+    }
+
     /// Tells what was odd in the input: counts by kind, with the first examples.
     public void notes(Problems problems) {
         if (problems.total() == 0) {

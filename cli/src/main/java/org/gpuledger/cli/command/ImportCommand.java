@@ -2,19 +2,17 @@ package org.gpuledger.cli.command;
 
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gpuledger.cli.Presentation;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.DurationText;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.store.DatasetWriter;
 import picocli.CommandLine.Command;
@@ -25,8 +23,6 @@ import picocli.CommandLine.Parameters;
 /// `import`: turns files of a source into a dataset, or adds them to one.
 @Command(name = "import", description = "turns files of a source into a dataset, or adds them to one")
 public final class ImportCommand implements Callable<Integer> {
-    private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|min|h)?");
-
     @Parameters(
             index = "0",
             paramLabel = "KIND",
@@ -126,17 +122,11 @@ public final class ImportCommand implements Callable<Integer> {
         if (interval.isEmpty()) {
             return OptionalLong.empty();
         }
-        Matcher matcher = DURATION.matcher(interval.get());
-        if (!matcher.matches()) {
+        OptionalLong nanos = DurationText.parse(interval.get());
+        if (nanos.orElse(0) <= 0) {
             throw LedgerException.input(
                     "GL-1204", "--interval is not a duration", interval.get(), "Write it as 15s, 500ms or 1m.");
         }
-        Duration unit = switch (matcher.group(2) == null ? "s" : matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(1);
-            case "m", "min" -> Duration.ofMinutes(1);
-            case "h" -> Duration.ofHours(1);
-            default -> Duration.ofSeconds(1);
-        };
-        return OptionalLong.of(Math.round(Double.parseDouble(matcher.group(1)) * unit.toNanos()));
+        return nanos;
     }
 }

@@ -16,4 +16,10 @@ public interface Importer {
     /// @throws org.gpuledger.model.LedgerException the file is missing, is not of this kind at all, or cannot be
     ///     read without an option that was not given
     void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems);
+
+    /// Whether each answer of a live source names all work that is not over: then a run that it no
+    /// longer names has ended. Sources that answer for a time only say no.
+    default boolean namesAllWork() {
+        return false;
+    }
 }

@@ -10,7 +10,7 @@ import org.gpuledger.source.prometheus.series.SeriesBuffer;
 /// later sample. A counter that falls has started again from 0; after a gap nothing is said, for a
 /// mean over hours would be put on one interval.
 final class Rates {
-    private static final long LONGEST_GAP = 10 * EpochNanos.PER_SECOND * 60;
+    private static final long LONGEST_GAP = 5 * 60 * EpochNanos.PER_SECOND;
 
     private final Map<Key, Last> lasts = new HashMap<>();
 

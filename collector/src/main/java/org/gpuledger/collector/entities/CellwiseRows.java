@@ -1,0 +1,35 @@
+package org.gpuledger.collector.entities;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gpuledger.model.dataset.Row;
+
+/// Rows of things that do not end: of two that name the same thing the newer's cells count.
+final class CellwiseRows implements OpenTable {
+    private final String key;
+    private final TreeMap<String, Row> rows = new TreeMap<>();
+
+    /// @param key column of the thing's name
+    CellwiseRows(String key) {
+        this.key = key;
+    }
+
+    @Override
+    public void take(Row row, Reading reading) {
+        rows.merge(row.text(key), row, (older, newer) -> newer.over(older));
+    }
+
+    @Override
+    public List<Row> rows() {
+        return List.copyOf(rows.values());
+    }
+
+    Set<String> names() {
+        return rows.keySet();
+    }
+
+    boolean has(String name) {
+        return rows.containsKey(name);
+    }
+}
