@@ -3,7 +3,10 @@ package org.gpuledger.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gpuledger.model.LedgerException;
 
@@ -65,20 +68,25 @@ final class RedoLog {
         }
     }
 
+    /// The list goes only when the names of what was moved are on disk.
     private void carryOut(List<Change> changes) throws IOException {
+        Set<Path> folders = new HashSet<>();
         for (Change change : changes) {
             switch (change) {
                 case Change.Move(Path from, Path to) -> {
                     if (Files.exists(from)) {
                         Files.createDirectories(to.resolveSibling("."));
-                        Durable.replace(from, to);
+                        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                     }
+                    folders.add(to.resolveSibling(".").normalize());
                 }
                 case Change.Delete(Path gone) -> Files.deleteIfExists(gone);
             }
         }
+        for (Path folder : folders) {
+            Durable.syncFolder(folder);
+        }
         Files.delete(file);
-        Durable.syncFolder(file.resolveSibling("."));
     }
 
     private String line(Change change) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.gpuledger.cli.Main;
 import org.gpuledger.cli.Runs;
 import org.gpuledger.model.dataset.Table;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CollectTest {
     private static final long HOURS = 3;
+    private static final int KILLS = 10;
 
     private final Span span;
     private final Path whole;
@@ -79,6 +84,99 @@ class CollectTest {
         assertThat(Runs.close(whole).accounts()).isEqualTo(Runs.close(imported).accounts());
     }
 
+    @Test
+    void killedAtAnyMomentItCollectsTheSame(@TempDir Path folder) throws IOException, InterruptedException {
+        Path trial = settings(Files.createDirectories(folder.resolve("trial")), folder.resolve("undisturbed"));
+        long started = System.nanoTime();
+        assertThat(child("collect", "--quiet", "--config", trial.toString(), "--until", until())
+                        .waitFor())
+                .isZero();
+        long lengthMillis = (System.nanoTime() - started) / 1_000_000;
+        Path victim = folder.resolve("victim");
+        Path settings = settings(folder, victim);
+        SplittableRandom random = new SplittableRandom(KILLS);
+        int finished = 0;
+        int seen = 0;
+        for (int kill = 0; kill < KILLS; kill++) {
+            Process collect = child("collect", "--quiet", "--config", settings.toString(), "--until", until());
+            finished += collect.waitFor(random.nextLong(lengthMillis / 3, lengthMillis), TimeUnit.MILLISECONDS) ? 1 : 0;
+            collect.destroyForcibly().waitFor();
+            if (Files.exists(victim.resolve("gpu_samples"))) {
+                // Whatever the moment, who reads finds a dataset whose books close.
+                assertThat(Runs.close(victim).capacity())
+                        .as("after kill %d", kill)
+                        .isNotNull();
+                seen++;
+            }
+        }
+        assertThat(finished).as("kills that came too late").isLessThan(KILLS);
+        assertThat(seen).as("kills with a dataset").isPositive();
+        assertThat(child("collect", "--quiet", "--config", settings.toString(), "--until", until())
+                        .waitFor())
+                .isZero();
+
+        assertSame(victim);
+    }
+
+    @Test
+    void aServerThatComesBackIsReadFromWhereItLeftOff(@TempDir Path folder) throws IOException {
+        Path dataset = folder.resolve("cut");
+        long sent = 0;
+        int refused = 0;
+        for (int attempt = 1; refused == 0 || attempt < 40; attempt++) {
+            // Each run's line is cut after some more bytes: in an answer's middle, or between two.
+            try (CutLine line = CutLine.to(server.port(), 150_000L * attempt)) {
+                Path settings = settings(folder, dataset, "http://127.0.0.1:" + line.port());
+                int code = Main.run("collect", "--quiet", "--config", settings.toString(), "--until", until());
+                sent += line.passed();
+                if (code == 0) {
+                    break;
+                }
+                assertThat(code).isEqualTo(3);
+                refused++;
+            }
+        }
+
+        assertThat(refused).isPositive();
+        assertThat(sent).isPositive();
+        assertSame(dataset);
+    }
+
+    private void assertSame(Path dataset) {
+        for (Table table : List.of(
+                Table.GPU_SAMPLES,
+                Table.JOB_SAMPLES,
+                Table.GPUS,
+                Table.NODES,
+                Table.NODE_STATES,
+                Table.JOBS,
+                Table.ALLOCATIONS)) {
+            assertThat(TableDifference.of(table, whole, dataset))
+                    .as(table.label())
+                    .isEmpty();
+        }
+        assertThat(Runs.close(dataset).accounts()).isEqualTo(Runs.close(whole).accounts());
+    }
+
+    private static Process child(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.gpuledger.cli.Main"));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
     private String from() {
         return EpochNanos.format(span.fromNanos());
     }
@@ -88,6 +186,10 @@ class CollectTest {
     }
 
     private Path settings(Path folder, Path dataset) throws IOException {
+        return settings(folder, dataset, server.url());
+    }
+
+    private Path settings(Path folder, Path dataset, String url) throws IOException {
         return Files.writeString(folder.resolve("collect.yaml"), """
                 dataset: %s
                 sources:
@@ -95,6 +197,6 @@ class CollectTest {
                     kind: prometheus
                     url: %s
                     from: %s
-                """.formatted(dataset, server.url(), from()));
+                """.formatted(dataset, url, from()));
     }
 }

@@ -52,6 +52,10 @@ final class PrometheusServer implements AutoCloseable {
         return started;
     }
 
+    int port() {
+        return URI.create(url).getPort();
+    }
+
     String url() {
         return url;
     }

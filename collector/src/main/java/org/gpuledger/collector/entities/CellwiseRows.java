@@ -16,8 +16,11 @@ final class CellwiseRows implements OpenTable {
     }
 
     @Override
-    public void take(Row row, Reading reading) {
-        rows.merge(row.text(key), row, (older, newer) -> newer.over(older));
+    public boolean take(Row row, Reading reading) {
+        Row older = rows.get(row.text(key));
+        Row newer = older == null ? row : row.over(older);
+        rows.put(row.text(key), newer);
+        return older == null || !newer.isSame(older);
     }
 
     @Override

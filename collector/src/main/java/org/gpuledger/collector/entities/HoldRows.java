@@ -13,19 +13,21 @@ final class HoldRows implements OpenTable {
     private final TreeMap<String, List<Row>> rows = new TreeMap<>();
 
     @Override
-    public void take(Row row, Reading reading) {
+    public boolean take(Row row, Reading reading) {
         boolean isOpen = !row.has("until_ns");
         Row told = isOpen ? row.over(row).whole("until_ns", reading.untilNanos()) : row;
         if (told.whole("from_ns") >= told.whole("until_ns")) {
-            return;
+            return false;
         }
         List<Row> known = rows.computeIfAbsent(key(row), unused -> new ArrayList<>());
         List<Row> same = known.stream().filter(one -> meet(one, told)).toList();
         if (same.isEmpty() && told.whole("until_ns") <= reading.sealedNanos()) {
-            return;
+            return false;
         }
+        Row newer = joined(told, same, isOpen);
         known.removeAll(same);
-        known.add(joined(told, same, isOpen));
+        known.add(newer);
+        return same.size() != 1 || !newer.isSame(same.get(0));
     }
 
     @Override

@@ -20,7 +20,7 @@ final class JobRows implements OpenTable {
     }
 
     @Override
-    public void take(Row row, Reading reading) {
+    public boolean take(Row row, Reading reading) {
         String job = row.text("job");
         Row older = rows.get(job);
         if (older == null) {
@@ -28,9 +28,11 @@ final class JobRows implements OpenTable {
             if (!isPutAway) {
                 rows.put(job, inOrder(row));
             }
-        } else {
-            rows.put(job, inOrder(merged(row, older)));
+            return !isPutAway;
         }
+        Row newer = inOrder(merged(row, older));
+        rows.put(job, newer);
+        return !newer.isSame(older);
     }
 
     @Override

@@ -48,8 +48,9 @@ public final class OpenRows {
     /// Puts all that one reading said into the rows.
     public void take(Collection<Row> rows, Reading reading) {
         for (Row row : rows) {
-            changed.add(row.table());
-            table(row.table()).take(row, reading);
+            if (table(row.table()).take(row, reading)) {
+                changed.add(row.table());
+            }
         }
         keepReferencesCurrent();
     }

@@ -6,7 +6,9 @@ import org.gpuledger.model.dataset.Row;
 /// The rows of one table that may still change.
 interface OpenTable {
     /// Puts what a reading says into the rows.
-    void take(Row row, Reading reading);
+    ///
+    /// @return whether that changed any
+    boolean take(Row row, Reading reading);
 
     /// All rows, sorted by their key.
     List<Row> rows();

@@ -14,10 +14,10 @@ final class StateRows implements OpenTable {
     private final TreeMap<String, List<Row>> rows = new TreeMap<>();
 
     @Override
-    public void take(Row row, Reading reading) {
+    public boolean take(Row row, Reading reading) {
         Row told = row.has("until_ns") ? row.over(row) : row.over(row).whole("until_ns", reading.untilNanos());
         if (told.whole("from_ns") >= told.whole("until_ns")) {
-            return;
+            return false;
         }
         List<Row> known = rows.computeIfAbsent(row.text("node"), unused -> new ArrayList<>());
         boolean isPutAway = told.whole("until_ns") <= reading.sealedNanos()
@@ -25,6 +25,7 @@ final class StateRows implements OpenTable {
         if (!isPutAway) {
             rows.put(row.text("node"), with(told, known, reading.gapNanos()));
         }
+        return !isPutAway;
     }
 
     @Override
