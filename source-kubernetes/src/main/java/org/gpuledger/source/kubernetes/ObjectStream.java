@@ -1,0 +1,90 @@
+package org.gpuledger.source.kubernetes;
+
+import java.io.Reader;
+import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.evidence.Problems;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Objects of a List, of JSON lines or of watch events, one after the other: a dump of a large
+/// cluster does not have to fit into memory at once.
+final class ObjectStream {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final String name;
+    private final Problems problems;
+    private int seen;
+
+    ObjectStream(String name, Problems problems) {
+        this.name = name;
+        this.problems = problems;
+    }
+
+    /// @throws LedgerException `GL-2702` there is no object in the text at all
+    void read(Reader text, Objects objects) {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                top(parser, objects);
+            }
+        } catch (JacksonException broken) {
+            // What stands before the break was read and stays.
+            problems.add("torn_json", name + " object " + seen, String.valueOf(broken.getOriginalMessage()));
+        }
+        if (seen == 0) {
+            throw LedgerException.input(
+                    "GL-2702",
+                    "the file holds no object of Kubernetes",
+                    name,
+                    "Give what kubectl get nodes,pods -A -o json printed.");
+        }
+    }
+
+    /// Reads `items` one by one, whether they come before or after `kind`.
+    private void top(JsonParser parser, Objects objects) {
+        var rest = MAPPER.createObjectNode();
+        boolean isList = false;
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            String property = parser.currentName();
+            JsonToken value = parser.nextToken();
+            if (property.equals("items") && value == JsonToken.START_ARRAY) {
+                isList = true;
+                items(parser, rest.path("kind").asString(""), objects);
+            } else {
+                JsonNode read = parser.readValueAsTree();
+                rest.set(property, read);
+            }
+        }
+        if (isList) {
+            seen++;
+        } else {
+            event(rest, objects);
+        }
+    }
+
+    private void items(JsonParser parser, String listKind, Objects objects) {
+        // Items of a PodList do not say their kind.
+        String kind = listKind.equals("List") ? "" : listKind.replaceFirst("List$", "");
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            JsonNode item = parser.readValueAsTree();
+            give(item, kind, false, objects);
+        }
+    }
+
+    private void event(JsonNode object, Objects objects) {
+        boolean isEvent = object.path("type").isString() && object.path("object").isObject();
+        if (isEvent) {
+            boolean isDeleted = Json.text(object.path("type")).equals("DELETED");
+            give(object.path("object"), "", isDeleted, objects);
+        } else {
+            give(object, "", false, objects);
+        }
+    }
+
+    private void give(JsonNode object, String kind, boolean isDeleted, Objects objects) {
+        seen++;
+        objects.take(object, kind, isDeleted, name + " object " + seen);
+    }
+}
