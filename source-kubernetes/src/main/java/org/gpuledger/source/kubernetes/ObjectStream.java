@@ -24,10 +24,10 @@ final class ObjectStream {
     }
 
     /// @throws LedgerException `GL-2702` there is no object in the text at all
-    void read(Reader text, Objects objects) {
+    void read(Reader text, Inventory inventory) {
         try (JsonParser parser = MAPPER.createParser(text)) {
             while (parser.nextToken() == JsonToken.START_OBJECT) {
-                top(parser, objects);
+                top(parser, inventory);
             }
         } catch (JacksonException broken) {
             // What stands before the break was read and stays.
@@ -43,7 +43,7 @@ final class ObjectStream {
     }
 
     /// Reads `items` one by one, whether they come before or after `kind`.
-    private void top(JsonParser parser, Objects objects) {
+    private void top(JsonParser parser, Inventory inventory) {
         var rest = MAPPER.createObjectNode();
         boolean isList = false;
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -51,7 +51,7 @@ final class ObjectStream {
             JsonToken value = parser.nextToken();
             if (property.equals("items") && value == JsonToken.START_ARRAY) {
                 isList = true;
-                items(parser, rest.path("kind").asString(""), objects);
+                items(parser, rest.path("kind").asString(""), inventory);
             } else {
                 JsonNode read = parser.readValueAsTree();
                 rest.set(property, read);
@@ -60,31 +60,32 @@ final class ObjectStream {
         if (isList) {
             seen++;
         } else {
-            event(rest, objects);
+            event(rest, inventory);
         }
     }
 
-    private void items(JsonParser parser, String listKind, Objects objects) {
+    private void items(JsonParser parser, String listKind, Inventory inventory) {
         // Items of a PodList do not say their kind.
         String kind = listKind.equals("List") ? "" : listKind.replaceFirst("List$", "");
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             JsonNode item = parser.readValueAsTree();
-            give(item, kind, false, objects);
+            give(item, kind, false, inventory);
         }
     }
 
-    private void event(JsonNode object, Objects objects) {
-        boolean isEvent = object.path("type").isString() && object.path("object").isObject();
+    private void event(JsonNode object, Inventory inventory) {
+        boolean isEvent =
+                object.path("type").isString() && object.path("object").isObject();
         if (isEvent) {
             boolean isDeleted = Json.text(object.path("type")).equals("DELETED");
-            give(object.path("object"), "", isDeleted, objects);
+            give(object.path("object"), "", isDeleted, inventory);
         } else {
-            give(object, "", false, objects);
+            give(object, "", false, inventory);
         }
     }
 
-    private void give(JsonNode object, String kind, boolean isDeleted, Objects objects) {
+    private void give(JsonNode object, String kind, boolean isDeleted, Inventory inventory) {
         seen++;
-        objects.take(object, kind, isDeleted, name + " object " + seen);
+        inventory.take(object, kind, isDeleted, name + " object " + seen);
     }
 }

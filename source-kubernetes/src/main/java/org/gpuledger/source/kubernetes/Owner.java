@@ -5,22 +5,36 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /// An object that pods are made for.
-record Owner(String kind, String namespace, String name) {
+///
+/// @param uid empty where it is not said
+record Owner(String kind, String namespace, String name, String uid) {
     /// Kinds whose pods work together: they are one run. A Deployment's pods are runs of their own.
     private static final Set<String> GANGS = Set.of(
-            "Job", "PyTorchJob", "TFJob", "MPIJob", "XGBoostJob", "PaddleJob", "JAXJob", "TrainJob", "JobSet",
-            "RayJob", "RayCluster", "VCJob");
+            "Job",
+            "PyTorchJob",
+            "TFJob",
+            "MPIJob",
+            "XGBoostJob",
+            "PaddleJob",
+            "JAXJob",
+            "TrainJob",
+            "JobSet",
+            "RayJob",
+            "RayCluster",
+            "VolcanoJob",
+            "LeaderWorkerSet");
 
     /// The controller among an object's owners, else the first.
-    static Optional<Owner> of(JsonNode object) {
+    static Optional<Owner> above(JsonNode object) {
         JsonNode metadata = object.path("metadata");
         Optional<Owner> first = Optional.empty();
         for (JsonNode reference : metadata.path("ownerReferences")) {
             Owner owner = new Owner(
-                    Json.text(reference.path("kind")),
+                    kind(Json.text(reference.path("kind")), Json.text(reference.path("apiVersion"))),
                     Json.text(metadata.path("namespace")),
-                    Json.text(reference.path("name")));
-            if (owner.kind.isEmpty() || owner.name.isEmpty()) {
+                    Json.text(reference.path("name")),
+                    Json.text(reference.path("uid")));
+            if (owner.kind.isEmpty() || owner.name.isEmpty() || owner.kind.equals("Node")) {
                 continue;
             }
             if (reference.path("controller").asBoolean(false)) {
@@ -31,12 +45,18 @@ record Owner(String kind, String namespace, String name) {
         return first;
     }
 
-    /// The Deployment of a ReplicaSet that is not in the files: its name ends with the pods' hash.
-    Optional<Owner> deployment(String hash) {
-        boolean isMade = kind.equals("ReplicaSet") && !hash.isEmpty() && name.endsWith("-" + hash);
-        return isMade
-                ? Optional.of(new Owner("Deployment", namespace, name.substring(0, name.length() - hash.length() - 1)))
-                : Optional.empty();
+    /// The object itself.
+    static Owner of(JsonNode object, String kind) {
+        return new Owner(
+                kind(kind, Json.text(object.path("apiVersion"))),
+                Json.text(object, "/metadata/namespace"),
+                Json.text(object, "/metadata/name"),
+                Json.text(object, "/metadata/uid"));
+    }
+
+    /// Volcano's jobs have the name of the usual ones.
+    private static String kind(String kind, String apiVersion) {
+        return kind.equals("Job") && apiVersion.startsWith("batch.volcano.sh/") ? "VolcanoJob" : kind;
     }
 
     boolean isGang() {
@@ -46,13 +66,14 @@ record Owner(String kind, String namespace, String name) {
     /// Only where the kind leaves no doubt; a Deployment may be anything.
     String tier() {
         return switch (kind) {
-            case "InferenceService" -> "inference";
+            case "InferenceService", "RayService" -> "inference";
             case "Notebook" -> "interactive";
             case "PyTorchJob", "TFJob", "MPIJob", "XGBoostJob", "PaddleJob", "JAXJob", "TrainJob" -> "training";
             default -> "";
         };
     }
 
+    /// `PyTorchJob/team-a/train`, without the uid.
     @Override
     public String toString() {
         return kind + "/" + namespace + "/" + name;
