@@ -67,7 +67,9 @@ final class Fleet {
 
     void write(RowSink rows) {
         TreeSet<String> pools = new TreeSet<>();
-        for (String node : plans.keySet()) {
+        TreeSet<String> nodes = new TreeSet<>(plans.keySet());
+        found.values().forEach(device -> nodes.add(device.node()));
+        for (String node : nodes) {
             List<NodeSighting> of = versions.getOrDefault(node, List.of());
             Map<String, Device> devices = devices(node);
             OptionalLong since =

@@ -114,12 +114,16 @@ final class Inventory {
         return uid.isEmpty() ? Json.text(pod, "/metadata/namespace") + "/" + Json.text(pod, "/metadata/name") : uid;
     }
 
-    /// Lists that were cut up with tools lose the kind; a pod is known by its containers.
+    /// Lists that were cut up with tools lose the kind; a pod is known by its containers,
+    /// a node by what it allots.
     private static String kind(JsonNode object, String listKind) {
         String kind = Json.text(object.path("kind"));
         if (!kind.isEmpty() || !listKind.isEmpty()) {
             return kind.isEmpty() ? listKind : kind;
         }
-        return object.at("/spec/containers").isArray() ? "Pod" : "";
+        if (object.at("/spec/containers").isArray()) {
+            return "Pod";
+        }
+        return object.at("/status/allocatable").isObject() ? "Node" : "";
     }
 }

@@ -1,5 +1,7 @@
 package org.gpuledger.source.kubernetes;
 
+import java.io.IOException;
+import java.io.PushbackReader;
 import java.io.Reader;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.evidence.Problems;
@@ -14,6 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class ObjectStream {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
     private final String name;
     private final Problems problems;
     private int seen;
@@ -23,15 +27,21 @@ final class ObjectStream {
         this.problems = problems;
     }
 
-    /// @throws LedgerException `GL-2702` there is no object in the text at all
+    /// @throws LedgerException `GL-2701` it cannot be read, `GL-2702` there is no object in it at all
     void read(Reader text, Inventory inventory) {
-        try (JsonParser parser = MAPPER.createParser(text)) {
-            while (parser.nextToken() == JsonToken.START_OBJECT) {
-                top(parser, inventory);
+        try (JsonParser parser = MAPPER.createParser(withoutMark(text))) {
+            for (JsonToken next = parser.nextToken(); next != null; next = parser.nextToken()) {
+                if (next == JsonToken.START_OBJECT) {
+                    top(parser, inventory);
+                } else if (next == JsonToken.START_ARRAY) {
+                    items(parser, "", inventory);
+                }
             }
         } catch (JacksonException broken) {
             // What stands before the break was read and stays.
             problems.add("torn_json", name + " object " + seen, String.valueOf(broken.getOriginalMessage()));
+        } catch (IOException unreadable) {
+            throw LedgerException.input("GL-2701", "the file cannot be read", name, "Check its name and its rights.");
         }
         if (seen == 0) {
             throw LedgerException.input(
@@ -40,6 +50,16 @@ final class ObjectStream {
                     name,
                     "Give what kubectl get nodes,pods -A -o json printed.");
         }
+    }
+
+    /// Editors of some systems put a byte order mark in front.
+    private static Reader withoutMark(Reader text) throws IOException {
+        PushbackReader plain = new PushbackReader(text);
+        int first = plain.read();
+        if (first >= 0 && first != BYTE_ORDER_MARK) {
+            plain.unread(first);
+        }
+        return plain;
     }
 
     /// Reads `items` one by one, whether they come before or after `kind`.
@@ -85,6 +105,10 @@ final class ObjectStream {
     }
 
     private void give(JsonNode object, String kind, boolean isDeleted, Inventory inventory) {
+        if (!object.has("metadata") && !object.has("kind")) {
+            problems.add("no_object", name + " object " + seen, "neither kind nor metadata; left out");
+            return;
+        }
         seen++;
         inventory.take(object, kind, isDeleted, name + " object " + seen);
     }
