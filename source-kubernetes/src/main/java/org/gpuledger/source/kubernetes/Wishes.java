@@ -22,7 +22,7 @@ record Wishes(
         OptionalLong priority,
         OptionalDouble timeLimitSeconds,
         String user) {
-    private static final Set<String> MODEL_LABELS = Set.of(
+    static final Set<String> MODEL_LABELS = Set.of(
             "nvidia.com/gpu.product",
             "amd.com/gpu.product-name",
             "cloud.google.com/gke-accelerator",
