@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.source.kubernetes;
+
+import org.jspecify.annotations.NullMarked;
