@@ -7,7 +7,8 @@ import java.util.List;
 
 /// `bench close [gpus] [days]`: prints one table per bench. See `bench/run`.
 public final class BenchMain {
-    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth | bench truth [seeds]";
+    private static final String USAGE = "usage: bench close [gpus [days]] | bench growth | bench truth [seeds]"
+            + " | bench import [gpus [minutes]] | bench collect [gpus [minutes]]";
 
     private BenchMain() {}
 
@@ -21,6 +22,8 @@ public final class BenchMain {
             switch (bench) {
                 case "close" -> new CloseBench(folder, number(rest, 0, 1000), number(rest, 1, 1)).run();
                 case "truth" -> TruthBench.run(number(rest, 0, 20), folder);
+                case "import" -> new ImportBench(folder, number(rest, 0, 500), number(rest, 1, 60)).run();
+                case "collect" -> new CollectBench(folder, number(rest, 0, 10_000), number(rest, 1, 10)).run();
                 case "growth" -> GrowthBench.run(folder);
                 default -> System.err.println(USAGE);
             }

@@ -16,6 +16,8 @@ import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.PlantedFleet;
+import org.gpuledger.testkit.live.CutLine;
+import org.gpuledger.testkit.live.PrometheusServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;

@@ -22,6 +22,7 @@ import org.gpuledger.model.time.Span;
 import org.gpuledger.source.prometheus.PrometheusImporter;
 import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.PlantedFleet;
+import org.gpuledger.testkit.live.PrometheusServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;

@@ -1,4 +1,4 @@
-package org.gpuledger.cli.live;
+package org.gpuledger.testkit.live;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,8 +10,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A line to a server on loopback that breaks for good once so many bytes of answers have passed.
-final class CutLine implements AutoCloseable {
+/// A line to a server on loopback that counts the bytes of answers and breaks for good once so many have passed.
+public final class CutLine implements AutoCloseable {
     private final ServerSocket listener;
     private final int target;
     private final AtomicLong left;
@@ -25,18 +25,18 @@ final class CutLine implements AutoCloseable {
         this.left = new AtomicLong(bytes);
     }
 
-    static CutLine to(int port, long bytes) throws IOException {
+    public static CutLine to(int port, long bytes) throws IOException {
         CutLine line = new CutLine(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), port, bytes);
         start(line::accept);
         return line;
     }
 
-    int port() {
+    public int port() {
         return listener.getLocalPort();
     }
 
     /// Bytes of answers that came through.
-    long passed() {
+    public long passed() {
         return budget - Math.max(0, left.get());
     }
 

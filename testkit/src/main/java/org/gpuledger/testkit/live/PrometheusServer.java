@@ -1,4 +1,4 @@
-package org.gpuledger.cli.live;
+package org.gpuledger.testkit.live;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,10 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /// A real Prometheus on loopback, with blocks made of a file of metrics. Stops when closed.
-final class PrometheusServer implements AutoCloseable {
+public final class PrometheusServer implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Process process;
@@ -24,7 +25,7 @@ final class PrometheusServer implements AutoCloseable {
     }
 
     /// @param metrics OpenMetrics with times
-    static PrometheusServer filledWith(Path metrics, Path folder) throws IOException, InterruptedException {
+    public static PrometheusServer filledWith(Path metrics, Path folder) throws IOException, InterruptedException {
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = folder.resolve("log");
         Process blocks = new ProcessBuilder(
@@ -52,12 +53,17 @@ final class PrometheusServer implements AutoCloseable {
         return started;
     }
 
-    int port() {
+    public int port() {
         return URI.create(url).getPort();
     }
 
-    String url() {
+    public String url() {
         return url;
+    }
+
+    /// CPU time that the server has used so far.
+    public Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     @Override
