@@ -20,6 +20,16 @@ public final class DemoFleet {
         fleet().writeTo(rows);
     }
 
+    /// Writes the dataset with samples of another distance, and of a part of the week only.
+    public static void plant(int intervalSeconds, Span window, RowSink rows) {
+        fleet().writeTo(intervalSeconds, window, rows);
+    }
+
+    /// Its week.
+    public static Span period() {
+        return fleet().period();
+    }
+
     /// Where its time truly went.
     public static TrueLedger truth() {
         return fleet().truth();

@@ -16,27 +16,31 @@ final class Exporter {
     private final FleetPlan.PoolPlan pool;
     private final String node;
     private final Dice dice;
+    private final long intervalNanos;
     private final long offsetNanos;
     private final long skewNanos;
 
-    Exporter(FleetPlan plan, FleetPlan.PoolPlan pool, String node, long seed) {
+    /// @param intervalNanos distance of samples
+    Exporter(FleetPlan plan, FleetPlan.PoolPlan pool, String node, long seed, long intervalNanos) {
         this.plan = plan;
         this.pool = pool;
         this.node = node;
+        this.intervalNanos = intervalNanos;
         this.dice = new Dice(seed * 31 + node.hashCode());
-        this.offsetNanos = Math.round(dice.between(0, plan.intervalNanos()));
+        this.offsetNanos = Math.round(dice.between(0, intervalNanos));
         this.skewNanos = Math.round(dice.between(-2, 2) * EpochNanos.PER_SECOND);
     }
 
-    void writeTo(Map<String, List<PlantedFleet.Held>> heldByGpu, RowSink rows) {
+    /// Writes what it served within a window of the period.
+    void writeTo(Map<String, List<PlantedFleet.Held>> heldByGpu, Span window, RowSink rows) {
+        long skipped = (window.fromNanos() - plan.period().fromNanos()) / intervalNanos * intervalNanos;
         for (int gpu = 0; gpu < pool.gpusPerNode(); gpu++) {
             String id = node + "/" + gpu;
             Average average = new Average(heldByGpu.getOrDefault(id, List.of()));
-            long interval = plan.intervalNanos();
-            for (long at = plan.period().fromNanos() + offsetNanos;
-                    at <= plan.period().untilNanos() + interval;
-                    at += interval) {
-                average.over(at - interval, at);
+            for (long at = plan.period().fromNanos() + skipped + offsetNanos;
+                    at <= window.untilNanos() + intervalNanos;
+                    at += intervalNanos) {
+                average.over(at - intervalNanos, at);
                 if (isScraped(at)) {
                     Row sample = sample(id, at + skewNanos, average);
                     rows.accept(sample);

@@ -9,6 +9,7 @@ import org.gpuledger.model.account.Account;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.RowSink;
 import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 
 /// A fleet whose people, machines and scheduler were played out from a seed: writes what its
@@ -53,16 +54,20 @@ public final class PlantedFleet {
 
     /// Writes the dataset.
     public void writeTo(RowSink rows) {
+        writeTo(plan.intervalSeconds(), plan.period(), rows);
+    }
+
+    /// Writes the dataset with samples of another distance, and of a part of the period only.
+    public void writeTo(int intervalSeconds, Span window, RowSink rows) {
+        long interval = intervalSeconds * EpochNanos.PER_SECOND;
         new FleetRecords(plan, jobs).writeTo(rows);
         for (FleetPlan.PoolPlan pool : plan.pools()) {
             for (int node = 0; node < pool.nodes(); node++) {
-                new Exporter(plan, pool, pool.node(node), seed).writeTo(heldByGpu, rows);
+                new Exporter(plan, pool, pool.node(node), seed, interval).writeTo(heldByGpu, window, rows);
             }
         }
         JobCounters.writeTo(plan, heldByGpu, rows);
-        rows.accept(Row.of(Table.PERIOD)
-                .whole("from_ns", plan.period().fromNanos())
-                .whole("until_ns", plan.period().untilNanos()));
+        rows.accept(Row.of(Table.PERIOD).whole("from_ns", window.fromNanos()).whole("until_ns", window.untilNanos()));
     }
 
     /// Where the time truly went.

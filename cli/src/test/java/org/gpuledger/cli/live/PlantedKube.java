@@ -36,12 +36,24 @@ final class PlantedKube {
         for (long at = from / STEP * STEP + STEP; at <= until; at += STEP) {
             line("kube_pod_info", labels, 1, at);
             line("kube_pod_created", labels, seconds(job.whole("submitted_ns")), at);
-            line("kube_pod_owner", labels + ",owner_kind=\"Job\",owner_name=\"" + job.text("template") + "\"", 1, at);
+            line(
+                    "kube_pod_owner",
+                    labels + ",owner_kind=\"%s\",owner_name=\"%s\"".formatted(kind(job), job.text("template")),
+                    1,
+                    at);
             line(
                     "kube_pod_container_resource_requests",
                     labels + ",container=\"main\",resource=\"nvidia_com_gpu\"",
                     job.whole("requested_gpus"),
                     at);
+            line("kube_pod_labels", labels + ",label_pool=\"" + job.text("pool") + "\"", 1, at);
+            if (job.has("requested_cpus")) {
+                line(
+                        "kube_pod_container_resource_requests",
+                        labels + ",container=\"main\",resource=\"cpu\"",
+                        job.number("requested_cpus"),
+                        at);
+            }
             if (job.has("started_ns") && job.whole("started_ns") <= at) {
                 line("kube_pod_status_scheduled_time", labels, seconds(job.whole("started_ns")), at);
                 line(
@@ -54,6 +66,16 @@ final class PlantedKube {
                 line("kube_pod_completion_time", labels, seconds(job.whole("ended_ns")), at);
             }
         }
+    }
+
+    /// Whose pods such work would be.
+    private static String kind(Row job) {
+        return switch (job.text("tier")) {
+            case "inference" -> "InferenceService";
+            case "interactive" -> "Notebook";
+            case "training" -> "PyTorchJob";
+            default -> "Experiment";
+        };
     }
 
     private void node(Row node) {

@@ -17,8 +17,8 @@ import org.gpuledger.source.prometheus.series.Series;
 /// agree the state held; after a gap nothing is known until the next.
 final class KubeNodes {
     private static final long LONGEST_GAP = 5 * 60 * EpochNanos.PER_SECOND;
-    /// Labels that clouds and operators give to pools of nodes.
-    private static final LabelRule POOL = new LabelRule(List.of(
+    /// Labels that clouds and operators give to pools of nodes, and users to pods that want one.
+    static final LabelRule POOL = new LabelRule(List.of(
             "label_gpuledger_org_pool",
             "label_cloud_google_com_gke_nodepool",
             "label_eks_amazonaws_com_nodegroup",

@@ -25,6 +25,7 @@ final class KubeState {
             "kube_pod_container_state_started",
             "kube_pod_completion_time",
             "kube_pod_owner",
+            "kube_pod_labels",
             "kube_pod_container_resource_requests",
             "kube_pod_status_unschedulable",
             "kube_replicaset_owner",
@@ -37,6 +38,9 @@ final class KubeState {
     private static final LabelRule NAMESPACE = new LabelRule(List.of("exported_namespace", "namespace"));
     private static final LabelRule POD = new LabelRule(List.of("exported_pod", "pod"));
     private static final LabelRule NODE = new LabelRule(List.of("exported_node", "node"));
+    /// Of Kueue, of Volcano, of YuniKorn.
+    private static final LabelRule QUEUE =
+            new LabelRule(List.of("label_kueue_x_k8s_io_queue_name", "label_volcano_sh_queue_name", "label_queue"));
     private static final LabelRule CONTAINER = new LabelRule(List.of("exported_container", "container"));
 
     private final Map<String, Pod> pods = new TreeMap<>();
@@ -49,6 +53,10 @@ final class KubeState {
             Map.entry("kube_pod_container_state_started", moment(Pod.Moment.STARTED)),
             Map.entry("kube_pod_completion_time", moment(Pod.Moment.COMPLETED)),
             Map.entry("kube_pod_owner", ofPod(this::owner)),
+            Map.entry("kube_pod_labels", ofPod((pod, series) -> {
+                QUEUE.of(series).ifPresent(pod::queue);
+                KubeNodes.POOL.of(series).ifPresent(pod::pool);
+            })),
             Map.entry("kube_pod_container_resource_requests", ofPod(KubeState::request)),
             Map.entry("kube_pod_status_unschedulable", ofPod((pod, series) -> {
                 if (last(series) > 0) {

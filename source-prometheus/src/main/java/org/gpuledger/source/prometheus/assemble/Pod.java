@@ -36,6 +36,8 @@ final class Pod {
     private Optional<String> ownerKind = Optional.empty();
     private Optional<String> ownerName = Optional.empty();
     private Optional<String> node = Optional.empty();
+    private Optional<String> queue = Optional.empty();
+    private Optional<String> pool = Optional.empty();
     private boolean unschedulable;
     private long lastSeen = Long.MIN_VALUE;
 
@@ -71,6 +73,14 @@ final class Pod {
 
     void node(String of) {
         node = Optional.of(of);
+    }
+
+    void queue(String of) {
+        queue = Optional.of(of);
+    }
+
+    void pool(String of) {
+        pool = Optional.of(of);
     }
 
     void unschedulable() {
@@ -110,6 +120,8 @@ final class Pod {
                 .text("template", ownerKind.orElse("Pod") + "/" + ownerName.orElse(name))
                 .whole("submitted_ns", created.getAsLong())
                 .whole("requested_gpus", gpus());
+        queue.ifPresent(of -> row.text("queue", of));
+        pool.ifPresent(of -> row.text("pool", of));
         ownerKind.map(TIERS::get).ifPresent(tier -> row.text("tier", tier.label()));
         moment(Moment.STARTED).ifPresent(at -> row.whole("started_ns", at));
         end.ifPresent(at -> row.whole("ended_ns", Math.max(at, created.getAsLong())));

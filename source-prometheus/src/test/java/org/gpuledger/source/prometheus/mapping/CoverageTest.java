@@ -74,6 +74,7 @@ class CoverageTest {
                 | `kube_pod_container_state_started` | used | `jobs.started_ns`, of the last container |
                 | `kube_pod_completion_time` | used | `jobs.ended_ns`, `allocations.until_ns` |
                 | `kube_pod_owner`, `kube_replicaset_owner` | used | `jobs.template`, `jobs.tier` |
+                | `kube_pod_labels` | used | `jobs.queue` (of Kueue, Volcano), `jobs.pool` (labels as those of nodes) |
                 | `kube_pod_container_resource_requests` | used | `jobs.requested_gpus`, `requested_cpus`, `requested_memory_bytes` |
                 | `kube_pod_status_unschedulable` | used | `jobs.pending_reason` |
                 | `kube_node_status_condition` | used | `node_states`: ready or down |
