@@ -21,7 +21,11 @@ import picocli.CommandLine.Option;
 /// Options of sources that answer over the network. Secrets come from files, never from arguments:
 /// those show in lists of processes.
 final class LiveSource {
-    @Option(names = "--url", paramLabel = "URL", description = "server to read, such as http://prometheus:9090")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "server to read, such as http://prometheus:9090; for kubernetes also kubeconfig:PATH, with"
+                    + " #CONTEXT behind it if need be, or in-cluster")
     private Optional<String> url = Optional.empty();
 
     @Mixin
@@ -51,16 +55,19 @@ final class LiveSource {
             description = "remote-read, query or query-range; the best that works if not given")
     private Optional<String> transport = Optional.empty();
 
-    /// The options, with the server and the time to read if one is named.
+    /// The options, with the server if one is named and the time to read if one is given. What needs a
+    /// time and got none refuses by itself: a cluster is read as it is now.
     ImportOptions with(ImportOptions options) {
         if (url.isEmpty()) {
             return options;
         }
-        return options.from(new Endpoint(url.get(), allHeaders(), authorities, transport), span());
+        Endpoint endpoint = new Endpoint(url.get(), allHeaders(), authorities, transport);
+        return period.window()
+                .map(window -> options.from(endpoint, span(window)))
+                .orElseGet(() -> options.from(endpoint));
     }
 
-    private Span span() {
-        Window window = period.window().orElseThrow(LiveSource::noStart);
+    private static Span span(Window window) {
         long from = window.fromNanos().orElseThrow(LiveSource::noStart);
         long until = window.untilNanos().orElseGet(() -> System.currentTimeMillis() / 1000 * EpochNanos.PER_SECOND);
         return window.within(Span.of(Math.min(from, until - 1), until));

@@ -14,7 +14,7 @@ import org.gpuledger.model.time.Span;
 /// @param node node name, for files that do not name it
 /// @param job run that held all devices of the files throughout, if the user says so
 /// @param endpoint live source to read instead of files
-/// @param span time to read from a live source
+/// @param span time to read from a live source that keeps a past
 public record ImportOptions(
         ZoneId zone,
         OptionalLong startNanos,
@@ -34,6 +34,11 @@ public record ImportOptions(
             Optional<String> node,
             Optional<String> job) {
         this(zone, startNanos, intervalNanos, node, job, Optional.empty(), Optional.empty());
+    }
+
+    /// The same, for a live source that is read as it is now.
+    public ImportOptions from(Endpoint source) {
+        return new ImportOptions(zone, startNanos, intervalNanos, node, job, Optional.of(source), Optional.empty());
     }
 
     /// The same, for a live source.

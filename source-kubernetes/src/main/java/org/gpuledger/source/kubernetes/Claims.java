@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -119,7 +120,7 @@ final class Claims {
     private static OptionalLong memory(JsonNode said) {
         JsonNode memory = said.at("/capacity/memory");
         String text = memory.isObject() ? Json.text(memory.path("value")) : Json.text(memory);
-        var bytes = Quantity.of(text);
+        OptionalDouble bytes = Quantity.of(text);
         return bytes.isPresent() ? OptionalLong.of(Math.round(bytes.getAsDouble())) : OptionalLong.empty();
     }
 

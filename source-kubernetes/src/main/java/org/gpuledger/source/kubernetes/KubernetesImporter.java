@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gpuledger.model.LedgerException;
+import org.gpuledger.model.dataset.Endpoint;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.dataset.RowSink;
 import org.gpuledger.model.evidence.Problems;
 
-/// What `kubectl get … -o json` printed and somebody saved: a List, JSON lines, or events of a watch.
+/// A live cluster, or what `kubectl get … -o json` printed and somebody saved: a List, JSON lines, or
+/// events of a watch.
 /// Of several versions of an object the newest counts; of a node all of them tell its states.
 public final class KubernetesImporter implements Importer {
     @Override
@@ -25,6 +27,7 @@ public final class KubernetesImporter implements Importer {
     @Override
     public void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems) {
         Inventory inventory = new Inventory(problems);
+        options.endpoint().ifPresent(endpoint -> readLive(endpoint, inventory, problems));
         for (Path file : files) {
             try (Reader reader = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8)) {
                 new ObjectStream(file.getFileName().toString(), problems).read(reader, inventory);
@@ -34,6 +37,12 @@ public final class KubernetesImporter implements Importer {
             }
         }
         write(inventory, rows, problems);
+    }
+
+    private static void readLive(Endpoint endpoint, Inventory inventory, Problems problems) {
+        try (ApiServer server = ApiServer.open(endpoint)) {
+            new LiveCluster(server, inventory, problems).read();
+        }
     }
 
     static void readText(String text, RowSink rows, Problems problems) {

@@ -56,6 +56,26 @@ record NodeSighting(
                 heartbeat);
     }
 
+    /// The same; a cordon whose taint was not there yet began when the next version says.
+    NodeSighting before(NodeSighting next) {
+        boolean isTold = isCordoned && next.isCordoned && cordonedSince.isEmpty();
+        return new NodeSighting(
+                where,
+                name,
+                version,
+                created,
+                devices,
+                cpus,
+                memoryBytes,
+                marks,
+                ready,
+                readySince,
+                readyReason,
+                isCordoned,
+                isTold ? next.cordonedSince : cordonedSince,
+                heartbeat);
+    }
+
     private static JsonNode taint(JsonNode node) {
         for (JsonNode taint : node.at("/spec/taints")) {
             if (Json.text(taint.path("key")).equals(CORDON)) {

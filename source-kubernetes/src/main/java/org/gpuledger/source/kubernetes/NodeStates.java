@@ -1,5 +1,6 @@
 package org.gpuledger.source.kubernetes;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,10 +94,17 @@ final class NodeStates {
                 .findFirst();
     }
 
-    /// States of a node from its versions, oldest first.
+    /// States of a node from its versions, oldest first. A version without the condition, as before
+    /// the kubelet's first report, matters only if no other has it.
     static void write(List<NodeSighting> versions, RowSink rows, Problems problems) {
+        List<NodeSighting> told = new ArrayList<>(versions);
+        for (int i = told.size() - 2; i >= 0; i--) {
+            told.set(i, told.get(i).before(told.get(i + 1)));
+        }
+        List<NodeSighting> timed =
+                told.stream().filter(seen -> seen.readySince().isPresent()).toList();
         NodeStates states = new NodeStates(problems);
-        versions.forEach(states::add);
+        (timed.isEmpty() ? told.subList(0, 1) : timed).forEach(states::add);
         states.write(versions.get(0).name(), rows);
     }
 }

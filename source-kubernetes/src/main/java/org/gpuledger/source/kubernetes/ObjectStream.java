@@ -10,6 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Objects of a List, of JSON lines or of watch events, one after the other: a dump of a large
 /// cluster does not have to fit into memory at once.
@@ -64,7 +65,7 @@ final class ObjectStream {
 
     /// Reads `items` one by one, whether they come before or after `kind`.
     private void top(JsonParser parser, Inventory inventory) {
-        var rest = MAPPER.createObjectNode();
+        ObjectNode rest = MAPPER.createObjectNode();
         boolean isList = false;
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             String property = parser.currentName();

@@ -28,7 +28,7 @@ enum ReadKind {
     RAY_SERVICE("ray.io", "rayservices", "RayService"),
     INFERENCE_SERVICE("serving.kserve.io", "inferenceservices", "InferenceService"),
     WORKLOAD("kueue.x-k8s.io", "workloads", "Workload"),
-    VOLCANO_JOB("batch.volcano.sh", "jobs", "Job"),
+    VOLCANO_JOB("batch.volcano.sh", "jobs", "VolcanoJob"),
     JOB_SET("jobset.x-k8s.io", "jobsets", "JobSet"),
     LEADER_WORKER_SET("leaderworkerset.x-k8s.io", "leaderworkersets", "LeaderWorkerSet");
 

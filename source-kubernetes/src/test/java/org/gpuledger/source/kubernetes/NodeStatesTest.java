@@ -63,6 +63,16 @@ class NodeStatesTest {
     }
 
     @Test
+    void theTaintOfTheNextVersionTellsWhenACordonBegan() {
+        Imported told = Imported.of(
+                NodeText.of("n1").version(1).cordonedAtSomeTime(),
+                NodeText.of("n1").version(2).cordoned("08:30"));
+
+        assertThat(told.states()).containsExactly("ready since 07:00", "drained since 08:30");
+        assertThat(told.problems().total()).isZero();
+    }
+
+    @Test
     void devicesThatAPluginDoesNotOfferForAWhileStay() {
         Imported restarted = Imported.of(
                 NodeText.of("n1").version(1).gpus(4),
