@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /// A real Slurm on loopback, started by the scripts beside the tests.
 record RealSlurm(Path folder, int basePort) implements AutoCloseable {
     private static final Path SCRIPTS = Path.of("src/test/slurm").toAbsolutePath();
-    private static final List<String> BINARIES =
-            List.of("munged", "mariadbd", "slurmdbd", "slurmctld", "slurmd", "sacct", "sbatch", "sacctmgr");
+    private static final List<String> BINARIES = List.of(
+            "munged", "mariadbd", "slurmrestd", "slurmdbd", "slurmctld", "slurmd", "sacct", "sbatch", "sacctmgr");
 
     /// Programs that are not installed.
     static List<String> missing() {

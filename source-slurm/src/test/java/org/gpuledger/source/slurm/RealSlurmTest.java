@@ -52,6 +52,7 @@ class RealSlurmTest {
             Imported ours = Imported.ofTexts(LOCAL, listings.toArray(String[]::new));
 
             Map<String, Long> charged = charged(sacct);
+            assertThat(sacct).as("a job with steps").containsPattern("(?m)^\\d+\\.1\\|");
             assertThat(charged).as("GPU-seconds by job\n%s", sacct).hasSizeGreaterThanOrEqualTo(8);
             assertThat(held(ours)).as("against\n%s", sacct).isEqualTo(charged);
             assertThat(ours.problems().count("indices_unknown"))
@@ -77,11 +78,11 @@ class RealSlurmTest {
         return missing.isEmpty();
     }
 
-    /// An array, two devices on a node, whole nodes, a heterogeneous job, a cancellation, a requeue
+    /// An array, two devices on a node in two steps, whole nodes, a heterogeneous job, a cancellation, a requeue
     /// and a preemption; then one waiting job for each of five reasons.
     private void runJobs(RealSlurm slurm) throws IOException, InterruptedException {
         submit(slurm, "-J arr --array=0-2%2 --gres=gpu:1", "sleep 3");
-        submit(slurm, "-J two --gres=gpu:a100:2", "sleep 4");
+        submit(slurm, "-J two --gres=gpu:a100:2", "srun --gres=gpu:1 sleep 2; srun --gres=gpu:2 sleep 1");
         slurm.run(
                 "sbatch -A lab --mem=1G -o /dev/null -J het --gres=gpu:1 : -A lab --mem=1G --gres=gpu:1 --wrap 'sleep 2'");
         String canceled = submit(slurm, "-J canc --gres=gpu:2", "sleep 100");
