@@ -17,6 +17,7 @@ final class Fleet {
     private final SlurmTimes times;
     private final Problems problems;
     private final List<NodeSighting> seen = new ArrayList<>();
+    private final List<NodeSighting> clusters = new ArrayList<>();
     private final Map<String, Map<Integer, String>> modelByIndexByNode = new TreeMap<>();
 
     Fleet(ImportOptions options, SlurmTimes times, Problems problems) {
@@ -44,6 +45,11 @@ final class Fleet {
         }
     }
 
+    /// A record of the cluster as a whole, with the names of its nodes.
+    void cluster(NodeSighting record) {
+        clusters.add(record);
+    }
+
     /// A device is `node/index`; a model once known stays known.
     void device(String node, int index, String model) {
         modelByIndexByNode
@@ -65,10 +71,11 @@ final class Fleet {
         seen.forEach(one ->
                 byNode.computeIfAbsent(one.node(), none -> new ArrayList<>()).add(one));
         byNode.forEach((node, sightings) -> {
-            if (sightings.stream().anyMatch(one -> !one.more().containsKey("TimeStart"))) {
+            boolean isListed = sightings.stream().anyMatch(one -> !one.isEvent());
+            if (isListed) {
                 node(node, sightings, rows);
             }
-            new NodeStates(options, times, problems).write(sightings, rows);
+            states(node, sightings, isListed, rows);
         });
         modelByIndexByNode.forEach((node, devices) -> devices.forEach((index, model) -> {
             Row row = Row.of(Table.GPUS)
@@ -78,6 +85,16 @@ final class Fleet {
                     .text("model", model);
             rows.accept(row);
         }));
+    }
+
+    /// Events of a node that is gone say nothing about the nodes that a live Slurm lists.
+    private void states(String node, List<NodeSighting> sightings, boolean isListed, RowSink rows) {
+        if (options.span().isEmpty()) {
+            new NodeStates(options, times, problems).write(sightings, rows);
+        } else if (isListed) {
+            WatchedStates watched = new WatchedStates(options.span().get(), times, problems);
+            watched.write(node, sightings, watched.registered(node, clusters), rows);
+        }
     }
 
     private void node(String node, List<NodeSighting> sightings, RowSink rows) {

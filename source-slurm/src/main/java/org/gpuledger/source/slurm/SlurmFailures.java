@@ -1,0 +1,61 @@
+package org.gpuledger.source.slurm;
+
+import org.gpuledger.model.LedgerException;
+
+/// What can go wrong between us and a Slurm. Each ends the reading: half an answer would read as a
+/// smaller cluster.
+final class SlurmFailures {
+    private static final int LONGEST = 300;
+
+    private SlurmFailures() {}
+
+    /// `GL-3601`
+    static LedgerException absent(String command) {
+        return LedgerException.environment(
+                "GL-3601",
+                "there is no command " + command + " on the path",
+                command,
+                "Run where Slurm's commands are installed, or ask slurmrestd with --url http://host:6820.");
+    }
+
+    /// `GL-3602`
+    static LedgerException late(String where, long seconds) {
+        return LedgerException.environment(
+                "GL-3602",
+                "no whole answer came within " + seconds + " s",
+                where,
+                "Ask for less time with --from and --until, or when Slurm is less busy.");
+    }
+
+    /// `GL-3603`: what Slurm itself says.
+    static LedgerException refused(String where, String said) {
+        String plain = said.strip().replaceAll("\\s+", " ");
+        String mend = isDenied(plain)
+                ? "Check the token and the user's rights: scontrol token lifespan=… username=…"
+                : "Check that slurmctld and slurmdbd run and can be reached from here, then run the command again.";
+        return LedgerException.environment(
+                "GL-3603",
+                "Slurm does not answer: " + (plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain),
+                where,
+                mend);
+    }
+
+    /// `GL-3604`
+    static LedgerException hidden(String user, String what) {
+        return LedgerException.environment(
+                "GL-3604",
+                "Slurm hides " + what + " of others from " + user + ": devices that they hold would read as free",
+                "PrivateData",
+                "Run it as root, SlurmUser or a user with AdminLevel=Operator.");
+    }
+
+    /// `GL-3605`
+    static LedgerException torn(String where, String how) {
+        return LedgerException.environment(
+                "GL-3605", "the answer is not whole: " + how, where, "Run the same command again.");
+    }
+
+    private static boolean isDenied(String said) {
+        return said.matches("(?i).*(authenticat|permission|denied|credential|status 40[13]).*");
+    }
+}
