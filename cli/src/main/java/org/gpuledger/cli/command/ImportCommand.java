@@ -1,15 +1,10 @@
 package org.gpuledger.cli.command;
 
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gpuledger.cli.Presentation;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.ImportOptions;
@@ -25,8 +20,6 @@ import picocli.CommandLine.Parameters;
 /// `import`: turns files of a source into a dataset, or adds them to one.
 @Command(name = "import", description = "turns files of a source into a dataset, or adds them to one")
 public final class ImportCommand implements Callable<Integer> {
-    private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|min|h)?");
-
     @Parameters(
             index = "0",
             paramLabel = "KIND",
@@ -40,8 +33,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(names = "--into", required = true, paramLabel = "DIR", description = "folder of the dataset")
     private Path into = Path.of(".");
 
-    @Option(names = "--zone", paramLabel = "ZONE", description = "zone of times without one (default UTC)")
-    private Optional<String> zone = Optional.empty();
+    @Mixin
+    private ZoneOption zone = new ZoneOption();
 
     @Option(names = "--start", paramLabel = "TIME", description = "time of the first sample, for files without times")
     private Optional<String> start = Optional.empty();
@@ -68,7 +61,7 @@ public final class ImportCommand implements Callable<Integer> {
     public Integer call() {
         Importer importer = importer();
         live.check(files);
-        ImportOptions options = live.with(new ImportOptions(zone(), startNanos(), intervalNanos(), node, job));
+        ImportOptions options = live.with(new ImportOptions(zone.zone(), startNanos(), intervalNanos(), node, job));
         Problems problems = new Problems();
         try (DatasetWriter dataset = DatasetWriter.into(into, problems)) {
             importer.read(files, options, dataset, problems);
@@ -98,18 +91,6 @@ public final class ImportCommand implements Callable<Integer> {
                         "Use one of: " + String.join(", ", new Kinds())));
     }
 
-    private ZoneId zone() {
-        try {
-            return zone.map(ZoneId::of).orElse(java.time.ZoneOffset.UTC);
-        } catch (DateTimeException unknown) {
-            throw LedgerException.input(
-                    "GL-1202",
-                    "there is no such time zone",
-                    "--zone " + zone.orElse(""),
-                    "Use a name like Asia/Shanghai or +08:00.");
-        }
-    }
-
     private OptionalLong startNanos() {
         if (start.isEmpty()) {
             return OptionalLong.empty();
@@ -123,20 +104,7 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private OptionalLong intervalNanos() {
-        if (interval.isEmpty()) {
-            return OptionalLong.empty();
-        }
-        Matcher matcher = DURATION.matcher(interval.get());
-        if (!matcher.matches()) {
-            throw LedgerException.input(
-                    "GL-1204", "--interval is not a duration", interval.get(), "Write it as 15s, 500ms or 1m.");
-        }
-        Duration unit = switch (matcher.group(2) == null ? "s" : matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(1);
-            case "m", "min" -> Duration.ofMinutes(1);
-            case "h" -> Duration.ofHours(1);
-            default -> Duration.ofSeconds(1);
-        };
-        return OptionalLong.of(Math.round(Double.parseDouble(matcher.group(1)) * unit.toNanos()));
+        return interval.map(text -> OptionalLong.of(DurationText.nanos("--interval", text)))
+                .orElse(OptionalLong.empty());
     }
 }

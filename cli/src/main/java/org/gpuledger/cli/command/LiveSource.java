@@ -18,10 +18,14 @@ import org.gpuledger.model.time.Span;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Options of sources that answer over the network. Secrets come from files, never from arguments:
-/// those show in lists of processes.
+/// Options of sources that answer over the network. Secrets come from files or from the environment,
+/// never from arguments: those show in lists of processes.
 final class LiveSource {
-    @Option(names = "--url", paramLabel = "URL", description = "server to read, such as http://prometheus:9090")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "server to read, such as http://prometheus:9090; of Slurm: local (its commands are here),"
+                    + " conf:/path/of/slurm.conf, or the address of slurmrestd")
     private Optional<String> url = Optional.empty();
 
     @Mixin
@@ -30,7 +34,16 @@ final class LiveSource {
     @Option(names = "--token-file", paramLabel = "FILE", description = "file with the bearer token")
     private Optional<Path> tokenFile = Optional.empty();
 
-    @Option(names = "--user", paramLabel = "NAME", description = "user name, with --password-file")
+    @Option(
+            names = "--token-env",
+            paramLabel = "NAME",
+            description = "variable of the environment with the bearer token, such as SLURM_JWT")
+    private Optional<String> tokenVariable = Optional.empty();
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "user name, with --password-file; of slurmrestd, with a token")
     private Optional<String> user = Optional.empty();
 
     @Option(names = "--password-file", paramLabel = "FILE", description = "file with the password")
@@ -53,10 +66,17 @@ final class LiveSource {
 
     /// The options, with the server and the time to read if one is named.
     ImportOptions with(ImportOptions options) {
-        if (url.isEmpty()) {
-            return options;
-        }
-        return options.from(new Endpoint(url.get(), allHeaders(), authorities, transport), span());
+        return endpoint().map(server -> options.from(server, span())).orElse(options);
+    }
+
+    /// The server, if one is named.
+    Optional<Endpoint> endpoint() {
+        return url.map(address -> new Endpoint(address, allHeaders(), authorities, transport));
+    }
+
+    /// The time to read, as far as the user says.
+    Optional<Window> window() {
+        return period.window();
     }
 
     private Span span() {
@@ -69,13 +89,37 @@ final class LiveSource {
     private Map<String, String> allHeaders() {
         Map<String, String> all = new HashMap<>(headers);
         tenant.ifPresent(id -> all.put("X-Scope-OrgID", id));
-        tokenFile.ifPresent(file -> all.put("Authorization", "Bearer " + secret(file)));
+        Optional<String> token = token();
+        token.ifPresent(secret -> all.put("Authorization", "Bearer " + secret));
         user.ifPresent(name -> {
-            String pair = name + ":" + passwordFile.map(LiveSource::secret).orElse("");
-            byte[] bytes = pair.getBytes(StandardCharsets.UTF_8);
-            all.put("Authorization", "Basic " + Base64.getEncoder().encodeToString(bytes));
+            if (token.isPresent()) {
+                all.put("X-SLURM-USER-NAME", name);
+            } else {
+                all.put("Authorization", "Basic " + basic(name));
+            }
         });
         return all;
+    }
+
+    private Optional<String> token() {
+        return tokenFile.map(LiveSource::secret).or(() -> tokenVariable.map(LiveSource::variable));
+    }
+
+    private String basic(String name) {
+        String pair = name + ":" + passwordFile.map(LiveSource::secret).orElse("");
+        return Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String variable(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isBlank()) {
+            throw LedgerException.input(
+                    "GL-1216",
+                    "the variable with the token is not set",
+                    "--token-env " + name,
+                    "Set it, or use --token-file.");
+        }
+        return value.strip();
     }
 
     private static String secret(Path file) {

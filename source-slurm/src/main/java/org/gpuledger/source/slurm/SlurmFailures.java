@@ -30,9 +30,12 @@ final class SlurmFailures {
     /// `GL-3603`: what Slurm itself says.
     static LedgerException refused(String where, String said) {
         String plain = said.strip().replaceAll("\\s+", " ");
-        String mend = isDenied(plain)
-                ? "Check the token and the user's rights: scontrol token lifespan=… username=…"
-                : "Check that slurmctld and slurmdbd run and can be reached from here, then run the command again.";
+        String mend = "Check that slurmctld and slurmdbd run and can be reached from here, then run the command again.";
+        if (isDenied(plain)) {
+            mend = "Check the token and the user's rights: scontrol token lifespan=… username=…";
+        } else if (plain.contains("configuration source")) {
+            mend = "Name Slurm's configuration: --url conf:/path/of/slurm.conf";
+        }
         return LedgerException.environment(
                 "GL-3603",
                 "Slurm does not answer: " + (plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain),

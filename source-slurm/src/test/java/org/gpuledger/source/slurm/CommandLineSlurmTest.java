@@ -100,8 +100,7 @@ class CommandLineSlurmTest {
     }
 
     private SlurmCommands slurm(String user) {
-        Tool tool = new Tool(
-                folder + ":/usr/bin:/bin", CommandLineSlurm.surroundings(Optional.empty()), Duration.ofSeconds(1));
+        Tool tool = new Tool(folder.toString(), CommandLineSlurm.surroundings(Optional.empty()), Duration.ofSeconds(1));
         return new CommandLineSlurm(tool, LiveSlurmTest.HOUR, user);
     }
 
