@@ -14,7 +14,7 @@ public final class ReconciliationText {
     private static final int LABEL = 26;
     private static final int JOBS = 8;
     private static final int HOURS = 13;
-    private static final int RUNS = 8;
+    private static final int RUNS = 10;
     private static final int REASON = 22;
 
     private final Page page;
@@ -46,7 +46,7 @@ public final class ReconciliationText {
         unread(text, reconciled, other);
         if (!comparison.differences().isEmpty()) {
             reasons(text, comparison);
-            jobs(text, reconciled.largestFirst(), other);
+            jobs(text, reconciled.largestFirst());
         }
         return text.toString();
     }
@@ -121,9 +121,9 @@ public final class ReconciliationText {
         });
     }
 
-    private void jobs(StringBuilder text, List<Difference> differences, String other) {
+    private void jobs(StringBuilder text, List<Difference> differences) {
         line(text, "");
-        line(text, page.paint(Page.Ink.STRONG, page.text("reconcile.list", other)));
+        line(text, page.paint(Page.Ink.STRONG, page.text("reconcile.list")));
         row(
                 text,
                 Page.Ink.QUIET,

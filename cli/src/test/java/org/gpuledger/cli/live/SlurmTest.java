@@ -20,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// A real Slurm, imported through the command line while its jobs run and again when they have
 /// ended, then reconciled with its own accounting; and what happens when its daemons die.
 class SlurmTest {
+    private final StringBuilder notes = new StringBuilder();
     private final String from = Instant.now().minus(1, ChronoUnit.HOURS).toString();
 
     @Test
@@ -53,7 +54,7 @@ class SlurmTest {
         cluster.submit("-J two --gres=gpu:2", "srun --gres=gpu:1 sleep 3; srun --gres=gpu:2 sleep 3");
         String canceled = cluster.submit("-J canc --gres=gpu:1", "sleep 60");
         cluster.submit("-J long --gres=gpu:1", "sleep 600");
-        cluster.await("squeue -h -o '%T'", "PENDING");
+        cluster.await("squeue -h -t RUNNING | wc -l | sed 's:^[0-4]$:few:'", "few");
         imported(cluster.commands(), dataset);
         cluster.run("scancel " + canceled);
         cluster.await("squeue -h -n arr,two,canc", "train");
@@ -66,6 +67,7 @@ class SlurmTest {
     private void imported(String url, Path dataset, String... more) throws IOException, InterruptedException {
         CommandProcess.Outcome outcome = importing(url, dataset, more);
         assertThat(outcome.code()).as(outcome.err()).isZero();
+        notes.append(outcome.err());
     }
 
     private CommandProcess.Outcome importing(String url, Path dataset, String... more)
@@ -89,7 +91,9 @@ class SlurmTest {
                         node.get("job").asString(), node.get("reason").asString()));
 
         assertThat(root.get("schema").asString()).isEqualTo("gpuledger.reconciliation/1");
-        assertThat(root.get("jobs").get("equal").asInt()).as(outcome.out()).isEqualTo(4);
+        assertThat(root.get("jobs").get("equal").asInt())
+                .as("%s%n%s", outcome.out(), notes)
+                .isEqualTo(4);
         assertThat(reasons.values()).as(outcome.out()).containsExactlyInAnyOrder("open_end", "missing_allocation");
         assertThat(outcome.code()).as("the job that is missing").isEqualTo(1);
     }

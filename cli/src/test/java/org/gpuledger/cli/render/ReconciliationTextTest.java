@@ -50,8 +50,12 @@ class ReconciliationTextTest {
     }
 
     @Test
-    void theJsonAndTheCsvAreAsApproved() {
+    void theJsonIsAsApproved() {
         Golden.matches("reconcile.json", ReconciliationJson.render(SACCT));
+    }
+
+    @Test
+    void theCsvIsAsApproved() {
         Golden.matches("reconcile.csv", ReconciliationCsv.render(SACCT));
     }
 
@@ -64,9 +68,9 @@ class ReconciliationTextTest {
         }
 
         assertThat(nanos(root.get("ours"))).isEqualTo(19 * EpochNanos.PER_HOUR);
-        assertThat(nanos(root.get("theirs"))).isEqualTo(34 * EpochNanos.PER_HOUR);
+        assertThat(nanos(root.get("theirs"))).isEqualTo(32 * EpochNanos.PER_HOUR);
         assertThat(nanos(root.get("unexpected"))).isEqualTo(17 * EpochNanos.PER_HOUR);
-        assertThat(differences).isEqualTo(nanos(root.get("difference"))).isEqualTo(-15 * EpochNanos.PER_HOUR);
+        assertThat(differences).isEqualTo(nanos(root.get("difference"))).isEqualTo(-13 * EpochNanos.PER_HOUR);
     }
 
     private static long nanos(JsonNode amount) {

@@ -22,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// the newest version of its data that it has.
 final class RestSlurm implements SlurmCommands {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final Duration CONNECT = Duration.ofSeconds(20);
     private static final String SPECIFICATION = "/openapi/v3";
     private static final Pattern VERSION = Pattern.compile("/slurm/v(\\d+)\\.(\\d+)\\.(\\d+)/jobs/?\"");
 
@@ -53,8 +54,7 @@ final class RestSlurm implements SlurmCommands {
 
     private List<Answer> ask(String... paths) {
         List<Answer> answers = new ArrayList<>();
-        try (HttpClient client =
-                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build()) {
+        try (HttpClient client = client()) {
             String version = version(body(client, address(SPECIFICATION)));
             for (String path : paths) {
                 URI address = address(path.formatted(version));
@@ -64,6 +64,14 @@ final class RestSlurm implements SlurmCommands {
             }
         }
         return answers;
+    }
+
+    /// slurmrestd answers 405 to an offer to go on in HTTP/2, and in half a header.
+    private static HttpClient client() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .build();
     }
 
     private URI address(String path) {
