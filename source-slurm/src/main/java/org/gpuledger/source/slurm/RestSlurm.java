@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.gpuledger.model.time.EpochNanos;
@@ -86,7 +87,7 @@ final class RestSlurm implements SlurmCommands {
                         .thenComparing(found -> Integer.parseInt(found.group(2)))
                         .thenComparing(found -> Integer.parseInt(found.group(3))))
                 .map(found -> "v" + found.group(1) + "." + found.group(2) + "." + found.group(3))
-                .orElseThrow(() -> SlurmFailures.refused(server.toString(), "it is not slurmrestd"));
+                .orElseThrow(() -> SlurmFailures.refusedByRest(server.toString(), "it is not slurmrestd"));
     }
 
     private String body(HttpClient client, URI address) {
@@ -96,15 +97,13 @@ final class RestSlurm implements SlurmCommands {
         try {
             HttpResponse<String> response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200) {
-                String token = credentials.hasToken() ? "" : "no token was sent; ";
-                throw SlurmFailures.refused(
-                        address.toString(), token + "status " + response.statusCode() + " " + response.body());
+                throw SlurmFailures.refusedByRest(address.toString(), status(response));
             }
             return response.body();
         } catch (HttpTimeoutException late) {
             throw SlurmFailures.late(address.toString(), limit.toSeconds());
         } catch (IOException broken) {
-            throw SlurmFailures.refused(address.toString(), reason(broken));
+            throw SlurmFailures.refusedByRest(address.toString(), reason(broken));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw SlurmFailures.torn(address.toString(), "it was interrupted");
@@ -115,6 +114,17 @@ final class RestSlurm implements SlurmCommands {
         return broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage();
     }
 
+    private String status(HttpResponse<String> response) {
+        String token = credentials.hasToken() ? "" : "no token was sent; ";
+        String said = response.body();
+        try {
+            said = errors(MAPPER.readTree(said)).orElse(said);
+        } catch (JacksonException plain) {
+            // Not every answer is JSON; then the text itself is shown.
+        }
+        return token + "status " + response.statusCode() + ": " + said;
+    }
+
     /// slurmrestd reports what went wrong behind it with status 200 and an empty list.
     private static void check(URI address, String body) {
         JsonNode root;
@@ -123,13 +133,21 @@ final class RestSlurm implements SlurmCommands {
         } catch (JacksonException broken) {
             throw SlurmFailures.torn(address.toString(), broken.getOriginalMessage());
         }
-        for (JsonNode error : root.path("errors")) {
-            String said = SlurmJson.word(error.path("error")) + ": " + SlurmJson.word(error.path("description"));
-            throw SlurmFailures.refused(address.toString(), said);
-        }
+        errors(root).ifPresent(said -> {
+            throw SlurmFailures.refusedByRest(address.toString(), said);
+        });
         boolean hasRows = root.path("jobs").isArray() || root.path("nodes").isArray();
         if (!hasRows) {
             throw SlurmFailures.torn(address.toString(), "it has neither jobs nor nodes");
         }
+    }
+
+    private static Optional<String> errors(JsonNode root) {
+        List<String> said = new ArrayList<>();
+        for (JsonNode error : root.path("errors")) {
+            String description = SlurmJson.word(error.path("description"));
+            said.add(SlurmJson.word(error.path("error")) + (description.isEmpty() ? "" : ": " + description));
+        }
+        return said.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", said));
     }
 }

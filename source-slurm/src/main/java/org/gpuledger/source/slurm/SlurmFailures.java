@@ -27,20 +27,29 @@ final class SlurmFailures {
                 "Ask for less time with --from and --until, or when Slurm is less busy.");
     }
 
-    /// `GL-3603`: what Slurm itself says.
+    /// `GL-3603`: what a command says.
     static LedgerException refused(String where, String said) {
-        String plain = said.strip().replaceAll("\\s+", " ");
-        String mend = "Check that slurmctld and slurmdbd run and can be reached from here, then run the command again.";
-        if (isDenied(plain)) {
-            mend = "Check the token and the user's rights: scontrol token lifespan=… username=…";
-        } else if (plain.contains("configuration source")) {
-            mend = "Name Slurm's configuration: --url conf:/path/of/slurm.conf";
-        }
-        return LedgerException.environment(
-                "GL-3603",
-                "Slurm does not answer: " + (plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain),
+        return refused(
                 where,
-                mend);
+                said,
+                said.contains("configuration source")
+                        ? "Name Slurm's configuration: --url conf:/path/of/slurm.conf"
+                        : "Check that slurmctld and slurmdbd run and can be reached from here; then run it again.");
+    }
+
+    /// `GL-3603`: what slurmrestd says, which for a stale token is often nothing of use.
+    static LedgerException refusedByRest(String where, String said) {
+        return refused(
+                where,
+                said,
+                "Check the address, the user and the token (scontrol token lifespan=… username=…), and that"
+                        + " slurmctld and slurmdbd run.");
+    }
+
+    private static LedgerException refused(String where, String said, String mend) {
+        String plain = said.strip().replaceAll("\\s+", " ");
+        String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
+        return LedgerException.environment("GL-3603", "Slurm does not answer: " + shown, where, mend);
     }
 
     /// `GL-3604`
@@ -56,9 +65,5 @@ final class SlurmFailures {
     static LedgerException torn(String where, String how) {
         return LedgerException.environment(
                 "GL-3605", "the answer is not whole: " + how, where, "Run the same command again.");
-    }
-
-    private static boolean isDenied(String said) {
-        return said.matches("(?i).*(authenticat|permission|denied|credential|status 40[13]).*");
     }
 }

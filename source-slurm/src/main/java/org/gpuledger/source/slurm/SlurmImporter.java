@@ -9,6 +9,7 @@ import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.dataset.RowSink;
 import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 
 /// Slurm as it answers, or saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index maps, told apart by
@@ -16,6 +17,8 @@ import org.gpuledger.model.time.Span;
 /// content. What several files say about one run is put together.
 public final class SlurmImporter implements Importer {
     private static final int HEADER_WITHIN = 20;
+    /// A span until now has ended when the answers come.
+    private static final long ASKING_NANOS = EpochNanos.PER_MINUTE;
 
     @Override
     public String kind() {
@@ -52,13 +55,14 @@ public final class SlurmImporter implements Importer {
     }
 
     /// The controller remembers jobs that ended before the span, and knows some that came after it.
+    /// Those that came while it was being asked stay: nobody may look again while they hold devices.
     private static boolean touches(Run run, Optional<Span> asked) {
         if (asked.isEmpty()) {
             return true;
         }
         Times times = run.times();
         long from = times.submit().orElse(times.start().orElse(Long.MIN_VALUE));
-        return from < asked.get().untilNanos()
+        return from < asked.get().untilNanos() + ASKING_NANOS
                 && times.end().orElse(Long.MAX_VALUE) > asked.get().fromNanos();
     }
 

@@ -72,11 +72,12 @@ class LiveSlurmTest {
         String line = "|COMPLETED|%s|%s|%s|60|gres/gpu=2|n1\n";
         String before = line.formatted("2026-03-04T07:00:00", "2026-03-04T07:00:00", "2026-03-04T07:59:00");
         String across = line.formatted("2026-03-04T07:00:00", "2026-03-04T07:30:00", "2026-03-04T08:01:00");
-        String after = line.formatted("2026-03-04T09:00:00", "2026-03-04T09:00:00", "2026-03-04T09:01:00");
+        String asking = line.formatted("2026-03-04T09:00:59", "2026-03-04T09:00:59", "2026-03-04T09:02:00");
+        String after = line.formatted("2026-03-04T09:01:00", "2026-03-04T09:01:00", "2026-03-04T09:02:00");
 
-        Imported live = read(JOBS + "1" + before + "2" + across + "3" + after, NODES);
+        Imported live = read(JOBS + "1" + before + "2" + across + "3" + asking + "4" + after, NODES);
 
-        assertThat(live.jobs()).containsExactly("2");
+        assertThat(live.jobs()).containsExactly("2", "3");
         assertThat(live.devices("2")).containsExactly("n1/0", "n1/1");
     }
 
