@@ -26,11 +26,11 @@ public final class PodCharges {
 
     /// The pods of a span, as `namespace/name`.
     ///
-    /// @throws LedgerException `GL-2403` there is nothing of kube-state-metrics
+    /// @throws LedgerException `GL-2406` there is nothing of kube-state-metrics
     public List<Charge> read(Span span) {
         if (!source.metrics().contains(REQUESTS)) {
             throw LedgerException.input(
-                    "GL-2403",
+                    "GL-2406",
                     "there is no series " + REQUESTS,
                     source.name(),
                     "Scrape kube-state-metrics, or save its series: coverage/prometheus.md lists them.");
