@@ -1,6 +1,8 @@
 package org.gpuledger.model.reconciliation;
 
 import java.util.OptionalLong;
+import org.gpuledger.model.time.GpuTime;
+import org.gpuledger.model.time.Span;
 
 /// One run as the other book charges it.
 ///
@@ -13,7 +15,11 @@ import java.util.OptionalLong;
 public record Charge(
         String job, long startNanos, OptionalLong endNanos, long chargedNanos, long suspendedNanos, long gpus) {
     /// What the book charges for the whole run.
-    public org.gpuledger.model.time.GpuTime amount() {
+    public GpuTime amount() {
         return Amounts.times(chargedNanos, gpus);
+    }
+
+    boolean touches(Span period) {
+        return startNanos < period.untilNanos() && endNanos.orElse(Long.MAX_VALUE) > period.fromNanos();
     }
 }

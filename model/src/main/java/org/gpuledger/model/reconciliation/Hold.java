@@ -1,6 +1,7 @@
 package org.gpuledger.model.reconciliation;
 
 import java.util.OptionalLong;
+import org.gpuledger.model.time.Span;
 
 /// One device, or a share of one, that a job held: our side of a reconciliation.
 ///
@@ -14,6 +15,10 @@ public record Hold(String job, long fromNanos, OptionalLong untilNanos, int shar
     /// A hold of a whole device.
     public static Hold whole(String job, long fromNanos, OptionalLong untilNanos) {
         return new Hold(job, fromNanos, untilNanos, WHOLE);
+    }
+
+    boolean touches(Span period) {
+        return fromNanos < period.untilNanos() && untilNanos.orElse(Long.MAX_VALUE) > period.fromNanos();
     }
 
     boolean isShared() {

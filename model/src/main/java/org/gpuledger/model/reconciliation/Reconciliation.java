@@ -33,11 +33,14 @@ public final class Reconciliation {
         this.toleranceNanos = toleranceNanos;
     }
 
+    /// Runs that do not touch the period are in neither book.
     public Comparison compare(List<Hold> ours, List<Charge> theirs) {
-        Map<String, List<Hold>> holds =
-                ours.stream().collect(Collectors.groupingBy(Hold::job, TreeMap::new, Collectors.toList()));
-        Map<String, List<Charge>> charges =
-                theirs.stream().collect(Collectors.groupingBy(Charge::job, TreeMap::new, Collectors.toList()));
+        Map<String, List<Hold>> holds = ours.stream()
+                .filter(hold -> hold.touches(period))
+                .collect(Collectors.groupingBy(Hold::job, TreeMap::new, Collectors.toList()));
+        Map<String, List<Charge>> charges = theirs.stream()
+                .filter(charge -> charge.touches(period))
+                .collect(Collectors.groupingBy(Charge::job, TreeMap::new, Collectors.toList()));
         Set<String> jobs = new TreeSet<>(holds.keySet());
         jobs.addAll(charges.keySet());
         Tally tally = new Tally();
@@ -94,8 +97,7 @@ public final class Reconciliation {
             return Optional.empty();
         }
         if (pair.holds().isEmpty()) {
-            boolean isOutside = pair.theirsInPeriod().isZero();
-            return Optional.of(isOutside ? Reason.PARTIAL_WINDOW : Reason.MISSING_ALLOCATION);
+            return Optional.of(Reason.MISSING_ALLOCATION);
         }
         if (pair.charges().isEmpty()) {
             return Optional.of(Reason.NOT_LISTED);

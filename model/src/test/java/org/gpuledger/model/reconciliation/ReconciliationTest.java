@@ -57,7 +57,15 @@ class ReconciliationTest {
     @Test
     void aRunThatThePeriodCuts() {
         one(Reason.PARTIAL_WINDOW, 4, 6, run("7", 22, 25), charge("7", 22, 25));
-        one(Reason.PARTIAL_WINDOW, 0, 4, List.of(), charge("8", 25, 27));
+    }
+
+    @Test
+    void runsOutsideOfThePeriodAreNotCompared() {
+        Comparison none = compare(DAY, run("9", 24, 25), charge("8", 24, 27), charge("7", -3, 0));
+
+        assertThat(none.differences()).isEmpty();
+        assertThat(none.jobs()).isEqualTo(new Comparison.Jobs(0, 0, 0, 0, 0));
+        assertThat(none.theirs()).isEqualTo(GpuTime.ZERO);
     }
 
     @Test

@@ -57,6 +57,11 @@ final class Fleet {
                 .merge(index, model, (known, other) -> known.isEmpty() ? other : known);
     }
 
+    /// All records of nodes so far.
+    List<NodeSighting> seen() {
+        return List.copyOf(seen);
+    }
+
     /// All devices of a node, if some tool listed the node.
     Optional<List<Integer>> devices(String node) {
         boolean isListed = seen.stream()

@@ -50,7 +50,11 @@ public final class SlurmImporter implements Importer {
         Reading reading = new Reading(times, problems, runs, fleet);
         texts.forEach(reading::take);
         RunRows out = new RunRows(rows, problems, fleet);
-        runs.finish().stream().filter(run -> touches(run, options.span())).forEach(out::write);
+        List<Run> all = runs.finish();
+        all.stream().filter(run -> touches(run, options.span())).forEach(out::write);
+        if (options.span().isPresent()) {
+            new Occupancy(all).check(fleet.seen(), problems);
+        }
         fleet.finish(rows);
     }
 

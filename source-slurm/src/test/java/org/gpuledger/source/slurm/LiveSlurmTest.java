@@ -82,6 +82,17 @@ class LiveSlurmTest {
     }
 
     @Test
+    void aNodeWithMoreDevicesAllocatedThanWeSeeHeldIsCounted() {
+        String job = "JobId=7 JobName=j\n   JobState=RUNNING SubmitTime=2026-03-04T08:00:00"
+                + " StartTime=2026-03-04T08:00:00 NodeList=n1\n   Nodes=n1 CPU_IDs=0 GRES=gpu:a100:1(IDX:0)\n";
+        String one = "NodeName=n1 Gres=gpu:a100:2\n   State=MIXED\n   AllocTRES=cpu=1,gres/gpu=1\n";
+
+        assertThat(read(JOBS, job, one).problems().count("hidden_holds")).isZero();
+        assertThat(read(JOBS, job, one.replace("gpu=1", "gpu=2")).problems().count("hidden_holds"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void aQueueAndAClusterThatAreEmptyAreNoErrors() {
         Imported live = read("No jobs in the system\n", JOBS, "No nodes in the system\n");
 
