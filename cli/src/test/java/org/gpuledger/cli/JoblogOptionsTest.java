@@ -23,9 +23,7 @@ class JoblogOptionsTest {
 
     @Test
     void ownPatternJobNodeAndZone() throws IOException, SQLException {
-        Path log = Files.writeString(
-                folder.resolve("train.log"),
-                """
+        Path log = Files.writeString(folder.resolve("train.log"), """
                 2026-03-04 16:00:00 it 10
                 2026-03-04 16:01:00 it 20
                 """);
@@ -50,13 +48,14 @@ class JoblogOptionsTest {
                 dataset.toString());
 
         assertThat(outcome.code()).as(outcome.err()).isZero();
-        assertThat(rows(dataset))
-                .containsExactly("4711 n1 2026-03-04 08:00:00 10", "4711 n1 2026-03-04 08:01:00 20");
+        assertThat(rows(dataset)).containsExactly("4711 n1 2026-03-04 08:00:00 10", "4711 n1 2026-03-04 08:01:00 20");
     }
 
     private static List<String> rows(Path dataset) throws SQLException {
-        String query = "SELECT job || ' ' || node || ' ' || strftime(make_timestamp(at_ns // 1000), '%Y-%m-%d %H:%M:%S')"
-                + " || ' ' || steps_total::INT FROM '" + dataset.resolve("job_samples.parquet") + "' ORDER BY at_ns";
+        String query =
+                "SELECT job || ' ' || node || ' ' || strftime(make_timestamp(at_ns // 1000), '%Y-%m-%d %H:%M:%S')"
+                        + " || ' ' || steps_total::INT FROM '" + dataset.resolve("job_samples.parquet")
+                        + "' ORDER BY at_ns";
         List<String> rows = new ArrayList<>();
         try (Connection database = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = database.createStatement();

@@ -29,8 +29,7 @@ final class Occupancy {
         parts.forEach(part ->
                 heldByNode.merge(part.node(), part.indices().stream().distinct().count(), Long::sum));
         if (parts.isEmpty()) {
-            unclear.addAll(
-                    run.text(Field.NODE_LIST).flatMap(Ranges::nodes).orElse(List.of()));
+            unclear.addAll(run.text(Field.NODE_LIST).flatMap(Ranges::nodes).orElse(List.of()));
         }
     }
 
