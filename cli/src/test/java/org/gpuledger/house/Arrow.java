@@ -81,7 +81,8 @@ record Arrow(String root) {
                 .mayOnlyBeAccessedByLayers("ledger", "engine");
     }
 
-    /// time ← fleet, work, reconciliation; evidence ← dataset; nothing else of the model knows another part.
+    /// time ← fleet, work, reconciliation; evidence ← dataset; nothing else of the model knows
+    /// another part.
     ArchRule wordsOfModel() {
         return layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(in("model.*"))

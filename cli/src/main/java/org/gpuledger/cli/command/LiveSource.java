@@ -18,8 +18,8 @@ import org.gpuledger.model.time.Span;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Options of sources that answer over the network. Secrets come from files or from the environment,
-/// never from arguments: those show in lists of processes.
+/// Options of sources that answer over the network. Secrets come from files or from the
+/// environment, never from arguments: those show in lists of processes.
 final class LiveSource {
     @Option(
             names = "--url",

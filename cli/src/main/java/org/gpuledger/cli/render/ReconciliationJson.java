@@ -6,8 +6,8 @@ import org.gpuledger.model.time.GpuTime;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A reconciliation as JSON, schema `gpuledger.reconciliation/1`. Exact amounts are decimal strings;
-/// a difference is ours less theirs.
+/// A reconciliation as JSON, schema `gpuledger.reconciliation/1`. Exact amounts are decimal
+/// strings; a difference is ours less theirs.
 public final class ReconciliationJson {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -76,7 +76,8 @@ class SlurmTest {
                 List.of("import", "slurm", "--url", url, "--from", from, "--into", dataset.toString()), more);
     }
 
-    /// The job that nobody saw running is missing and said to be; all others are equal to the second.
+    /// The job that nobody saw running is missing and said to be; all others are equal to the
+    /// second.
     private void reconciled(SlurmCluster cluster, Path dataset) throws IOException, InterruptedException {
         CommandProcess.Outcome outcome = CommandProcess.run(
                 List.of("reconcile", dataset.toString(), "--against", "sacct", "--url", cluster.commands()),
@@ -107,7 +108,8 @@ class SlurmTest {
         assertThat(column(other, "gpus.csv", 0)).hasSize(8).isEqualTo(column(dataset, "gpus.csv", 0));
     }
 
-    /// A daemon that is killed, a wrong token: refused with the reason, and the dataset is as it was.
+    /// A daemon that is killed, a wrong token: refused with the reason, and the dataset is as it
+    /// was.
     private void deadDaemons(SlurmCluster cluster, Path dataset, Path token) throws IOException, InterruptedException {
         Path wrong = Files.writeString(token.resolveSibling("wrong"), "eyJhbGciOiJIUzI1NiJ9.bm9uc2Vuc2U.c2lnbmF0dXJl");
         refused(importing(cluster.rest(), dataset, "--user", "root", "--token-file", wrong.toString()), "token");

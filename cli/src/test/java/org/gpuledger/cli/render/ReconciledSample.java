@@ -12,10 +12,11 @@ import org.gpuledger.model.time.Span;
 
 /// A day of six jobs that one can reconcile by hand; each has two devices.
 ///
-/// `1` is equal: 2 GPU-hours in both books. `2` runs from 22:00 until 02:00 of the next day: 4 of its
-/// 8 hours are ours. `3` was requeued after an hour, and sacct has both runs: 2 and 6. `4` has no
-/// devices here: 0 and 10. `训练-5` is not in sacct: 3 and 0. `6` goes on since 20:00 and was asked at
-/// 23:00: 8 and 6. Ours is 19, theirs 32; 17 GPU-hours (4, 10 and 3) differ without being expected.
+/// `1` is equal: 2 GPU-hours in both books. `2` runs from 22:00 until 02:00 of the next day: 4 of
+/// its 8 hours are ours. `3` was requeued after an hour, and sacct has both runs: 2 and 6. `4` has
+/// no devices here: 0 and 10. `训练-5` is not in sacct: 3 and 0. `6` goes on since 20:00 and was
+/// asked at 23:00: 8 and 6. Ours is 19, theirs 32; 17 GPU-hours (4, 10 and 3) differ without being
+/// expected.
 final class ReconciledSample {
     private static final long START = 1_772_582_400L * EpochNanos.PER_SECOND;
 

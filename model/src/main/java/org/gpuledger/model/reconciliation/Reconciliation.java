@@ -26,8 +26,8 @@ public final class Reconciliation {
     private final long toleranceNanos;
 
     /// @param period the period of our book: what we hold outside of it is not counted
-    /// @param toleranceNanos how far apart the ends of one device's hold may be seen, for a book that
-    ///     is made of samples; zero for one that is kept to the second
+    /// @param toleranceNanos how far apart the ends of one device's hold may be seen, for a book
+    ///     that is made of samples; zero for one that is kept to the second
     public Reconciliation(Span period, long toleranceNanos) {
         this.period = period;
         this.toleranceNanos = toleranceNanos;

@@ -10,8 +10,8 @@ import org.gpuledger.model.time.GpuTime;
 import org.gpuledger.model.time.Span;
 import org.junit.jupiter.api.Test;
 
-/// Two books of a day, one reason for a difference after the other. Times are hours of the day; a run
-/// has two devices if nothing else is said.
+/// Two books of a day, one reason for a difference after the other. Times are hours of the day; a
+/// run has two devices if nothing else is said.
 class ReconciliationTest {
     private static final long HOUR = EpochNanos.PER_HOUR;
     private static final Span DAY = Span.of(0, 24 * HOUR);

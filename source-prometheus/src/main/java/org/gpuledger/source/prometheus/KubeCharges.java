@@ -29,7 +29,8 @@ public record KubeCharges(Problems problems) {
 
     /// The charges of a span.
     ///
-    /// @throws org.gpuledger.model.LedgerException `GL-32xx` the server cannot be reached or refuses
+    /// @throws org.gpuledger.model.LedgerException `GL-32xx` the server cannot be reached or
+    ///     refuses
     public List<Charge> live(Endpoint endpoint, Span span) {
         return new PodCharges(Server.open(endpoint, span, STEP, problems)).read(span);
     }

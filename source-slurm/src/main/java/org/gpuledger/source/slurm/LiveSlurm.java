@@ -9,8 +9,8 @@ import org.gpuledger.model.evidence.Problems;
 
 /// Reads a Slurm as it answers now: its books for a span of time, and its state.
 ///
-/// The state is asked first: a job that ends in between is then known by both, with its devices from
-/// the controller and its end from accounting.
+/// The state is asked first: a job that ends in between is then known by both, with its devices
+/// from the controller and its end from accounting.
 final class LiveSlurm {
     private final SlurmCommands slurm;
 

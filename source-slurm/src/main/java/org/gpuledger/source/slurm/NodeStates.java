@@ -113,8 +113,8 @@ final class NodeStates {
         return state(state).filter(word -> !word.equals("ready")).orElse("down");
     }
 
-    /// The gravest of the words `IDLE+DRAIN`; `*` marks a node that does not answer, `~` one that is
-    /// switched off.
+    /// The gravest of the words `IDLE+DRAIN`; `*` marks a node that does not answer, `~` one that
+    /// is switched off.
     static Optional<String> state(String text) {
         String upper = text.toUpperCase(Locale.ROOT);
         List<String> words = List.of(upper.replaceAll("[^A-Z_+]", "").split("\\+"));

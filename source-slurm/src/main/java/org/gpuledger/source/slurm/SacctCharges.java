@@ -34,7 +34,8 @@ public final class SacctCharges {
 
     /// The charges of a Slurm that answers, for runs that touch a span.
     ///
-    /// @throws org.gpuledger.model.LedgerException `GL-36xx` it does not answer, or not with all it has
+    /// @throws org.gpuledger.model.LedgerException `GL-36xx` it does not answer, or not with all it
+    ///     has
     public List<Charge> live(Endpoint endpoint, Span span) {
         return of(LiveSlurm.accounting(SlurmDoors.open(endpoint, span), problems), ZoneOffset.UTC);
     }

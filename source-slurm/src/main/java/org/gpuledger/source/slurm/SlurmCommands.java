@@ -8,12 +8,14 @@ import java.util.List;
 public interface SlurmCommands {
     /// What the accounting database has of jobs.
     ///
-    /// @throws org.gpuledger.model.LedgerException `GL-36xx` nothing answered, or not with all it has
+    /// @throws org.gpuledger.model.LedgerException `GL-36xx` nothing answered, or not with all it
+    ///     has
     List<Answer> accounting();
 
     /// What the controller knows of jobs and nodes now, and which nodes were out when.
     ///
-    /// @throws org.gpuledger.model.LedgerException `GL-36xx` nothing answered, or not with all it has
+    /// @throws org.gpuledger.model.LedgerException `GL-36xx` nothing answered, or not with all it
+    ///     has
     List<Answer> state();
 
     /// @param source the command line or the address, for people

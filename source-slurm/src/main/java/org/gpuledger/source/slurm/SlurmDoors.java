@@ -9,8 +9,8 @@ import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Endpoint;
 import org.gpuledger.model.time.Span;
 
-/// Finds the way to a Slurm: `local` runs its commands, `conf:FILE` runs them with another cluster's
-/// configuration, `http://…` and `https://…` ask slurmrestd.
+/// Finds the way to a Slurm: `local` runs its commands, `conf:FILE` runs them with another
+/// cluster's configuration, `http://…` and `https://…` ask slurmrestd.
 final class SlurmDoors {
     /// A month of a large cluster takes sacct minutes.
     private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -19,8 +19,8 @@ final class SlurmDoors {
 
     private SlurmDoors() {}
 
-    /// @throws LedgerException `GL-1220` the address is none of these; `GL-1221` there is no such file;
-    ///     `GL-1222` an option of other servers is given
+    /// @throws LedgerException `GL-1220` the address is none of these; `GL-1221` there is no such
+    ///     file; `GL-1222` an option of other servers is given
     static SlurmCommands open(Endpoint endpoint, Span span) {
         String url = endpoint.url();
         if (endpoint.transport().isPresent() || endpoint.authorities().isPresent()) {

@@ -12,9 +12,8 @@ import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 
-/// Slurm as it answers, or saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index maps, told apart by
-/// their
-/// content. What several files say about one run is put together.
+/// Slurm as it answers, or saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index
+/// maps, told apart by their content. What several of them say about one run is put together.
 public final class SlurmImporter implements Importer {
     private static final int HEADER_WITHIN = 20;
     /// A span until now has ended when the answers come.
@@ -59,7 +58,8 @@ public final class SlurmImporter implements Importer {
     }
 
     /// The controller remembers jobs that ended before the span, and knows some that came after it.
-    /// Those that came while it was being asked stay: nobody may look again while they hold devices.
+    /// Those that came while it was being asked stay: nobody may look again while they hold
+    /// devices.
     private static boolean touches(Run run, Optional<Span> asked) {
         if (asked.isEmpty()) {
             return true;

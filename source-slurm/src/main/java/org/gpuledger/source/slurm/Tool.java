@@ -29,8 +29,8 @@ record Tool(String path, Map<String, String> surroundings, Duration limit) {
 
     /// What the command prints.
     ///
-    /// @throws LedgerException `GL-3601` there is no such command; `GL-3602` it did not end in time;
-    ///     `GL-3603` it ended with an error
+    /// @throws LedgerException `GL-3601` there is no such command; `GL-3602` it did not end in
+    ///     time; `GL-3603` it ended with an error
     String run(List<String> command) {
         List<String> found = new ArrayList<>(command);
         found.set(0, located(command.get(0)).toString());

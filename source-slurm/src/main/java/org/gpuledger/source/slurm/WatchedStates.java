@@ -32,7 +32,8 @@ final class WatchedStates {
 
     private record Stretch(long fromNanos, long untilNanos, String state, String reason) {}
 
-    /// Since when a node was registered, within the span; empty if no record of the cluster names it.
+    /// Since when a node was registered, within the span; empty if no record of the cluster names
+    /// it.
     OptionalLong registered(String node, List<NodeSighting> cluster) {
         return cluster.stream()
                 .filter(seen -> seen.text(CLUSTER_NODES)
@@ -43,8 +44,8 @@ final class WatchedStates {
                 .min();
     }
 
-    /// @param since when the node was registered; if nothing says that, only times when it was out are
-    ///     known, and its state from the end of the span on, when it was listed
+    /// @param since when the node was registered; if nothing says that, only times when it was out
+    ///     are known, and its state from the end of the span on, when it was listed
     void write(String node, List<NodeSighting> sightings, OptionalLong since, RowSink rows) {
         List<Stretch> outages = outages(sightings);
         if (since.isEmpty()) {

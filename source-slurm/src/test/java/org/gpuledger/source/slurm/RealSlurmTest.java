@@ -78,8 +78,8 @@ class RealSlurmTest {
         return missing.isEmpty();
     }
 
-    /// An array, two devices on a node in two steps, whole nodes, a heterogeneous job, a cancellation, a requeue
-    /// and a preemption; then one waiting job for each of five reasons.
+    /// An array, two devices on a node in two steps, whole nodes, a heterogeneous job, a
+    /// cancellation, a requeue and a preemption; then one waiting job for each of five reasons.
     private void runJobs(RealSlurm slurm) throws IOException, InterruptedException {
         submit(slurm, "-J arr --array=0-2%2 --gres=gpu:1", "sleep 3");
         submit(slurm, "-J two --gres=gpu:a100:2", "srun --gres=gpu:1 sleep 2; srun --gres=gpu:2 sleep 1");
