@@ -6,6 +6,7 @@ import org.gpuledger.cli.command.CollectCommand;
 import org.gpuledger.cli.command.DemoCommand;
 import org.gpuledger.cli.command.ExplainCommand;
 import org.gpuledger.cli.command.ImportCommand;
+import org.gpuledger.cli.command.ReconcileCommand;
 import org.gpuledger.cli.command.StatementCommand;
 import org.gpuledger.model.LedgerException;
 import picocli.CommandLine;
@@ -27,7 +28,8 @@ import picocli.CommandLine.ScopeType;
             CollectCommand.class,
             CloseCommand.class,
             StatementCommand.class,
-            ExplainCommand.class
+            ExplainCommand.class,
+            ReconcileCommand.class
         })
 public final class Main {
     static final int WRONG_INPUT = 2;

@@ -81,7 +81,8 @@ record Arrow(String root) {
                 .mayOnlyBeAccessedByLayers("ledger", "engine");
     }
 
-    /// time ← fleet, work; evidence ← dataset; nothing else of the model knows another part.
+    /// time ← fleet, work, reconciliation; evidence ← dataset; nothing else of the model knows
+    /// another part.
     ArchRule wordsOfModel() {
         return layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(in("model.*"))
@@ -98,6 +99,10 @@ record Arrow(String root) {
                 .definedBy(in("model.work"))
                 .layer("dataset")
                 .definedBy(in("model.dataset"))
+                .layer("reconciliation")
+                .definedBy(in("model.reconciliation"))
+                .whereLayer("reconciliation")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("dataset")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("work")
@@ -109,7 +114,7 @@ record Arrow(String root) {
                 .whereLayer("evidence")
                 .mayOnlyBeAccessedByLayers("dataset")
                 .whereLayer("time")
-                .mayOnlyBeAccessedByLayers("fleet", "work", "dataset");
+                .mayOnlyBeAccessedByLayers("fleet", "work", "dataset", "reconciliation");
     }
 
     /// Of the command line's packages only the entry point knows the commands, and what prints

@@ -8,6 +8,7 @@ import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.model.work.Allocation;
+import org.gpuledger.model.work.Job;
 
 /// Rows of `allocations` on their way to holds by device and start.
 final class HoldRows {
@@ -62,13 +63,21 @@ final class HoldRows {
                         "GL-2102", "allocations names the unknown gpu " + hold.gpu(), hold.where(), "Add it to gpus");
             }
             if (job.isPresent() && device.isPresent()) {
-                known.add(new Allocation(job.get(), device.get(), hold.span(), hold.shareMillionths()));
+                Span span = ended(hold.span(), jobs.jobs().get(job.get()));
+                known.add(new Allocation(job.get(), device.get(), span, hold.shareMillionths()));
             }
         }
         List<Allocation> joined = joined(known, jobs, fleet);
         joined.sort(CANONICAL);
         checkDoubleHolds(joined, jobs, fleet);
         return joined;
+    }
+
+    /// A hold without an end ends with its run: schedulers forget the devices of a run that ended.
+    private static Span ended(Span told, Job job) {
+        boolean isOpen = told.untilNanos() == Long.MAX_VALUE;
+        long end = job.times().endedNanos().orElse(Long.MAX_VALUE);
+        return isOpen && end > told.fromNanos() ? Span.of(told.fromNanos(), end) : told;
     }
 
     /// One run cannot hold one device twice: overlapping rows of the same run are one hold.

@@ -46,6 +46,19 @@ class FactAssemblyTest {
     }
 
     @Test
+    void aHoldWithoutAnEndEndsWithItsRun() {
+        Row ended = job("j1").whole("ended_ns", 9 * SECOND);
+
+        assertThat(build(List.of(gpu("g1"), ended, hold("j1", "g1", 5))).allocations())
+                .singleElement()
+                .satisfies(hold -> assertThat(hold.span()).isEqualTo(Span.of(5 * SECOND, 9 * SECOND)));
+        assertThat(build(List.of(gpu("g1"), ended, hold("j1", "g1", 9))).allocations())
+                .as("not one that begins where the run ends")
+                .singleElement()
+                .satisfies(hold -> assertThat(hold.span().untilNanos()).isEqualTo(Long.MAX_VALUE));
+    }
+
+    @Test
     void anEmptyAllocationsTableSaysThatNothingWasHeld() {
         FactAssembly without = new FactAssembly(problems);
         without.accept(gpu("g1"), "gpus.csv, line 2");

@@ -1,8 +1,6 @@
 package org.gpuledger.cli.command;
 
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,7 +10,6 @@ import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.evidence.Problems;
-import org.gpuledger.model.time.DurationText;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.store.DatasetWriter;
 import picocli.CommandLine.Command;
@@ -36,8 +33,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(names = "--into", required = true, paramLabel = "DIR", description = "folder of the dataset")
     private Path into = Path.of(".");
 
-    @Option(names = "--zone", paramLabel = "ZONE", description = "zone of times without one (default UTC)")
-    private Optional<String> zone = Optional.empty();
+    @Mixin
+    private ZoneOption zone = new ZoneOption();
 
     @Option(names = "--start", paramLabel = "TIME", description = "time of the first sample, for files without times")
     private Optional<String> start = Optional.empty();
@@ -64,7 +61,7 @@ public final class ImportCommand implements Callable<Integer> {
     public Integer call() {
         Importer importer = importer();
         live.check(files);
-        ImportOptions options = live.with(new ImportOptions(zone(), startNanos(), intervalNanos(), node, job));
+        ImportOptions options = live.with(new ImportOptions(zone.zone(), startNanos(), intervalNanos(), node, job));
         Problems problems = new Problems();
         try (DatasetWriter dataset = DatasetWriter.into(into, problems)) {
             importer.read(files, options, dataset, problems);
@@ -94,18 +91,6 @@ public final class ImportCommand implements Callable<Integer> {
                         "Use one of: " + String.join(", ", new Kinds())));
     }
 
-    private ZoneId zone() {
-        try {
-            return zone.map(ZoneId::of).orElse(java.time.ZoneOffset.UTC);
-        } catch (DateTimeException unknown) {
-            throw LedgerException.input(
-                    "GL-1202",
-                    "there is no such time zone",
-                    "--zone " + zone.orElse(""),
-                    "Use a name like Asia/Shanghai or +08:00.");
-        }
-    }
-
     private OptionalLong startNanos() {
         if (start.isEmpty()) {
             return OptionalLong.empty();
@@ -119,14 +104,7 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private OptionalLong intervalNanos() {
-        if (interval.isEmpty()) {
-            return OptionalLong.empty();
-        }
-        OptionalLong nanos = DurationText.parse(interval.get());
-        if (nanos.orElse(0) <= 0) {
-            throw LedgerException.input(
-                    "GL-1204", "--interval is not a duration", interval.get(), "Write it as 15s, 500ms or 1m.");
-        }
-        return nanos;
+        return interval.map(text -> OptionalLong.of(OptionDuration.nanos("--interval", text)))
+                .orElse(OptionalLong.empty());
     }
 }

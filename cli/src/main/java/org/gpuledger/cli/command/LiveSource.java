@@ -1,15 +1,12 @@
 package org.gpuledger.cli.command;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gpuledger.cli.Window;
+import org.gpuledger.collector.settings.Secrets;
 import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Endpoint;
 import org.gpuledger.model.dataset.ImportOptions;
@@ -18,14 +15,15 @@ import org.gpuledger.model.time.Span;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Options of sources that answer over the network. Secrets come from files, never from arguments:
-/// those show in lists of processes.
+/// Options of sources that answer over the network. Secrets come from files or from the
+/// environment, never from arguments: those show in lists of processes.
 final class LiveSource {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "server to read, such as http://prometheus:9090; for kubernetes also kubeconfig:PATH, with"
-                    + " #CONTEXT behind it if need be, or in-cluster")
+            description = "server to read, such as http://prometheus:9090; of Slurm: local (its commands are here),"
+                    + " conf:/path/of/slurm.conf, or the address of slurmrestd; of Kubernetes also kubeconfig:PATH,"
+                    + " with #CONTEXT behind it if need be, or in-cluster")
     private Optional<String> url = Optional.empty();
 
     @Mixin
@@ -34,7 +32,16 @@ final class LiveSource {
     @Option(names = "--token-file", paramLabel = "FILE", description = "file with the bearer token")
     private Optional<Path> tokenFile = Optional.empty();
 
-    @Option(names = "--user", paramLabel = "NAME", description = "user name, with --password-file")
+    @Option(
+            names = "--token-env",
+            paramLabel = "NAME",
+            description = "variable of the environment with the bearer token, such as SLURM_JWT")
+    private Optional<String> tokenVariable = Optional.empty();
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "user name, with --password-file; of slurmrestd, with a token")
     private Optional<String> user = Optional.empty();
 
     @Option(names = "--password-file", paramLabel = "FILE", description = "file with the password")
@@ -58,13 +65,23 @@ final class LiveSource {
     /// The options, with the server if one is named and the time to read if one is given. What needs a
     /// time and got none refuses by itself: a cluster is read as it is now.
     ImportOptions with(ImportOptions options) {
-        if (url.isEmpty()) {
+        Optional<Endpoint> server = endpoint();
+        if (server.isEmpty()) {
             return options;
         }
-        Endpoint endpoint = new Endpoint(url.get(), allHeaders(), authorities, transport);
         return period.window()
-                .map(window -> options.from(endpoint, span(window)))
-                .orElseGet(() -> options.from(endpoint));
+                .map(window -> options.from(server.get(), span(window)))
+                .orElseGet(() -> options.from(server.get()));
+    }
+
+    /// The server, if one is named.
+    Optional<Endpoint> endpoint() {
+        return url.map(address -> new Endpoint(address, allHeaders(), authorities, transport));
+    }
+
+    /// The time to read, as far as the user says.
+    Optional<Window> window() {
+        return period.window();
     }
 
     private static Span span(Window window) {
@@ -74,24 +91,10 @@ final class LiveSource {
     }
 
     private Map<String, String> allHeaders() {
-        Map<String, String> all = new HashMap<>(headers);
-        tenant.ifPresent(id -> all.put("X-Scope-OrgID", id));
-        tokenFile.ifPresent(file -> all.put("Authorization", "Bearer " + secret(file)));
-        user.ifPresent(name -> {
-            String pair = name + ":" + passwordFile.map(LiveSource::secret).orElse("");
-            byte[] bytes = pair.getBytes(StandardCharsets.UTF_8);
-            all.put("Authorization", "Basic " + Base64.getEncoder().encodeToString(bytes));
-        });
-        return all;
-    }
-
-    private static String secret(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException unreadable) {
-            throw LedgerException.input(
-                    "GL-1214", "the file with the secret cannot be read", file.toString(), "Check path and rights.");
-        }
+        Optional<String> token = tokenFile
+                .map(Secrets::file)
+                .or(() -> tokenVariable.map(name -> new Secrets(System::getenv).variable(name, "--token-env")));
+        return Secrets.headers(headers, tenant, token, user, passwordFile.map(Secrets::file));
     }
 
     private static LedgerException noStart() {

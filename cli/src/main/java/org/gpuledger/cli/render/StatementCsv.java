@@ -3,7 +3,6 @@ package org.gpuledger.cli.render;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gpuledger.books.ledger.Dimension;
 import org.gpuledger.books.ledger.Statement;
@@ -25,7 +24,7 @@ public final class StatementCsv {
         StringBuilder text = new StringBuilder();
         Stream<String> dimensions = by.stream().map(Dimension::label);
         Stream<String> columns = Stream.of("code", "name", "gpu_ns", "gpu_hours", "share");
-        line(
+        CsvLine.add(
                 text,
                 Stream.of(dimensions, columns, tariff.stream().map(price -> "money"))
                         .flatMap(part -> part));
@@ -49,19 +48,6 @@ public final class StatementCsv {
                 String.format(Locale.ROOT, "%.6f", line.amount().shareOf(whole)));
         Stream<String> money =
                 tariff.stream().map(price -> String.format(Locale.ROOT, "%.2f", price.price(values, line)));
-        line(text, Stream.of(values.stream(), cells, money).flatMap(part -> part));
-    }
-
-    private static void line(StringBuilder text, Stream<String> cells) {
-        text.append(cells.map(StatementCsv::quoted).collect(Collectors.joining(",")))
-                .append('\n');
-    }
-
-    /// Quotes as RFC 4180 asks for. A cell that a spreadsheet would run as a formula gets a leading
-    /// apostrophe.
-    private static String quoted(String cell) {
-        String safe = cell.length() > 1 && "=+@".indexOf(cell.charAt(0)) >= 0 ? "'" + cell : cell;
-        boolean needsQuotes = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return needsQuotes ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
+        CsvLine.add(text, Stream.of(values.stream(), cells, money).flatMap(part -> part));
     }
 }

@@ -16,7 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// outgrow 2^53.
 public final class StatementJson {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final int DECIMALS = 6;
 
     private final List<Dimension> by;
     private final Optional<Tariff> tariff;
@@ -39,7 +38,8 @@ public final class StatementJson {
         ObjectNode tiers = root.putObject("tiers");
         statement
                 .tiers()
-                .forEach((tier, amount) -> tiers.put(tier.label(), rounded(amount.shareOf(statement.capacity()))));
+                .forEach((tier, amount) ->
+                        tiers.put(tier.label(), Decimals.rounded(amount.shareOf(statement.capacity()))));
         accounts(root.putArray("accounts"), List.of(), statement.accounts(), statement.capacity());
         groups(root.putArray("groups"), statement);
         queue(root.putArray("queue"), statement);
@@ -48,8 +48,8 @@ public final class StatementJson {
 
     private void capacity(ObjectNode node, GpuTime capacity, List<String> group, List<Statement.Line> lines) {
         node.put("gpu_ns", capacity.totalNanos().toString());
-        node.put("gpu_hours", rounded(capacity.hours()));
-        tariff.ifPresent(price -> node.put("money", rounded(price.price(group, lines))));
+        node.put("gpu_hours", Decimals.rounded(capacity.hours()));
+        tariff.ifPresent(price -> node.put("money", Decimals.rounded(price.price(group, lines))));
     }
 
     private void accounts(ArrayNode array, List<String> group, List<Statement.Line> lines, GpuTime capacity) {
@@ -58,10 +58,11 @@ public final class StatementJson {
             node.put("code", Integer.toString(line.account().code()));
             node.put("name", line.account().label());
             capacity(node, line.amount(), group, List.of(line));
-            node.put("share", rounded(line.amount().shareOf(capacity)));
+            node.put("share", Decimals.rounded(line.amount().shareOf(capacity)));
             ObjectNode confidence = node.putObject("confidence");
             line.confidence()
-                    .forEach((level, part) -> confidence.put(level.label(), rounded(part.shareOf(line.amount()))));
+                    .forEach((level, part) ->
+                            confidence.put(level.label(), Decimals.rounded(part.shareOf(line.amount()))));
         }
     }
 
@@ -88,16 +89,6 @@ public final class StatementJson {
     }
 
     private static BigDecimal seconds(GpuTime time) {
-        return plain(new BigDecimal(time.totalNanos()).movePointLeft(9).setScale(3, RoundingMode.HALF_EVEN));
-    }
-
-    private static BigDecimal rounded(double value) {
-        return plain(BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN));
-    }
-
-    /// Without trailing zeros, but never in scientific notation and with one decimal at least.
-    private static BigDecimal plain(BigDecimal value) {
-        BigDecimal stripped = value.stripTrailingZeros();
-        return stripped.scale() < 1 ? stripped.setScale(1) : stripped;
+        return Decimals.plain(new BigDecimal(time.totalNanos()).movePointLeft(9).setScale(3, RoundingMode.HALF_EVEN));
     }
 }

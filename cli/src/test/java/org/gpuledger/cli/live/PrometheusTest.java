@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gpuledger.books.ledger.Statement;
@@ -17,8 +18,13 @@ import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.reconciliation.Charge;
+import org.gpuledger.model.reconciliation.Comparison;
+import org.gpuledger.model.reconciliation.Hold;
+import org.gpuledger.model.reconciliation.Reconciliation;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
+import org.gpuledger.source.prometheus.KubeCharges;
 import org.gpuledger.source.prometheus.PrometheusImporter;
 import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.PlantedFleet;
@@ -103,6 +109,28 @@ class PrometheusTest {
                 .forEach((node, nanos) -> assertThat(Math.abs(nanos - ready.getOrDefault(node, 0L)))
                         .as(node)
                         .isLessThanOrEqualTo(240 * SECOND));
+    }
+
+    @Test
+    void podsAreChargedWhatTheyHeldAsFarAsSamplesShow() {
+        List<Hold> ours = imported("remote-read").rows(Table.ALLOCATIONS).stream()
+                .map(PrometheusTest::hold)
+                .toList();
+        List<Charge> theirs = new KubeCharges(new Problems()).live(Endpoint.of(server.url()), span);
+
+        Comparison comparison = new Reconciliation(span, 120 * SECOND).compare(ours, theirs);
+
+        assertThat(comparison.jobs().equal() + comparison.jobs().near()).isGreaterThan(10);
+        assertThat(comparison.differences())
+                .filteredOn(difference -> !difference.reason().isExpected())
+                .allSatisfy(difference -> assertThat(difference.theirs().seconds())
+                        .as(difference.toString())
+                        .isLessThanOrEqualTo(60 * 8));
+    }
+
+    private static Hold hold(Row row) {
+        OptionalLong until = row.has("until_ns") ? OptionalLong.of(row.whole("until_ns")) : OptionalLong.empty();
+        return Hold.whole(row.text("job"), row.whole("from_ns"), until);
     }
 
     /// Run and device to the time held, within the span that is read.

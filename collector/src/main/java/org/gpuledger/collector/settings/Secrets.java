@@ -24,7 +24,7 @@ public final class Secrets {
 
     /// @param plain headers that hold no secret
     /// @param tenant sent as `X-Scope-OrgID`
-    /// @param user with its password, for basic authorization
+    /// @param user with a password, for basic authorization; beside a token whom slurmrestd should take it for
     public static Map<String, String> headers(
             Map<String, String> plain,
             Optional<String> tenant,
@@ -34,6 +34,10 @@ public final class Secrets {
         Map<String, String> all = new HashMap<>(plain);
         tenant.ifPresent(id -> all.put("X-Scope-OrgID", id));
         token.ifPresent(secret -> all.put("Authorization", "Bearer " + secret));
+        if (token.isPresent()) {
+            user.ifPresent(name -> all.put("X-SLURM-USER-NAME", name));
+            return all;
+        }
         user.ifPresent(name -> {
             byte[] pair = (name + ":" + password.orElse("")).getBytes(StandardCharsets.UTF_8);
             all.put("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair));
@@ -53,12 +57,18 @@ public final class Secrets {
         }
     }
 
-    /// @throws LedgerException `GL-2806` the variable is not set
-    String variable(String name, String where) {
+    /// The secret in a variable.
+    ///
+    /// @param where the variable is named, for the message
+    /// @throws LedgerException `GL-1216` it is not set
+    public String variable(String name, String where) {
         String value = environment.apply(name);
         if (value == null || value.isBlank()) {
             throw LedgerException.input(
-                    "GL-2806", "the environment has no variable " + name, where, "Set it before collect is started.");
+                    "GL-1216",
+                    "the environment has no variable " + name,
+                    where,
+                    "Set it, or name a file that holds the secret.");
         }
         return value.strip();
     }

@@ -102,7 +102,7 @@ class SettingsFileTest {
                 "dataset: d;sources:;- {name: lab, kind: prometeus, url: u}|GL-2809|collect.yaml:3|Did you mean `prometheus`?",
                 "dataset: d;sources:;- {name: lab, kind: prometheus}|GL-2808|collect.yaml:3|either `url` or `files`",
                 "dataset: d;sources:;- {name: a b, kind: prometheus, url: u}|GL-2805|collect.yaml:3|letters",
-                "dataset: d;sources:;- {name: lab, kind: prometheus, url: u, token_env: NONE}|GL-2806|collect.yaml:3|NONE",
+                "dataset: d;sources:;- {name: lab, kind: prometheus, url: u, token_env: NONE}|GL-1216|collect.yaml:3|NONE",
                 "dataset: d;sources:;- {name: lab, kind: prometheus, url: u, headers: {Authorization: x}}|GL-2810|collect.yaml:3|token_file",
                 "dataset: d;sources:;- {name: lab, kind: prometheus, url: u, tables: [gpu_sample]}|GL-2805|collect.yaml:3|gpu_sample",
                 "dataset: d;sources:;- {name: lab, kind: prometheus, url: u, zone: Mars}|GL-2805|collect.yaml:3|Asia/Shanghai",

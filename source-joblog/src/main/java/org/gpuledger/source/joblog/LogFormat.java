@@ -12,6 +12,11 @@ interface LogFormat {
     /// What a line says, {@link #TORN} if it is damaged, empty if it is not of this format.
     Optional<Reading> read(String text);
 
+    /// The same of a line whose prefixes are known; they are no part of what a framework writes.
+    default Optional<Reading> read(LogLine line) {
+        return read(line.text());
+    }
+
     /// Called once per file, before its first line.
     default void begin() {}
 }

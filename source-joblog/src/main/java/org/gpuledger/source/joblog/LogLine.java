@@ -12,7 +12,10 @@ import org.gpuledger.model.time.EpochNanos;
 /// A line without its colours and prefixes: launcher's time, label of the rank, its own time.
 ///
 /// A time with an offset is preferred to one that needs the user's zone.
-record LogLine(OptionalLong atNanos, int rank, String text) {
+///
+/// @param whole with its prefixes, without its colours
+/// @param text without either
+record LogLine(OptionalLong atNanos, int rank, String whole, String text) {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;?]*[A-Za-z]");
     private static final Pattern ZONED = Pattern.compile(
             "^\\s*(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d\\d:\\d\\d))\\s");
@@ -28,7 +31,8 @@ record LogLine(OptionalLong atNanos, int rank, String text) {
 
     /// @param zone zone of times without one
     static LogLine of(String raw, ZoneId zone) {
-        String rest = raw.indexOf('\u001b') < 0 ? raw : COLOUR.matcher(raw).replaceAll("");
+        String whole = raw.indexOf('\u001b') < 0 ? raw : COLOUR.matcher(raw).replaceAll("");
+        String rest = whole;
         OptionalLong zoned = OptionalLong.empty();
         OptionalLong local = OptionalLong.empty();
         int rank = Event.NO_RANK;
@@ -45,7 +49,7 @@ record LogLine(OptionalLong atNanos, int rank, String text) {
             }
             rest = rest.substring(found.end());
         }
-        return new LogLine(zoned.isPresent() ? zoned : local, rank, rest);
+        return new LogLine(zoned.isPresent() ? zoned : local, rank, whole, rest);
     }
 
     private static OptionalLong instant(String text) {

@@ -34,6 +34,13 @@ final class PatternFormat implements LogFormat {
         }
     }
 
+    /// People describe lines as they see them, with the time in front; or as they write them.
+    @Override
+    public Optional<Reading> read(LogLine line) {
+        Optional<Reading> whole = read(line.whole());
+        return whole.isPresent() || line.whole().equals(line.text()) ? whole : read(line.text());
+    }
+
     private void giveUp() {
         problems.add("slow_match", file.pattern().pattern(), "a match took too long; the line is left out");
         givenUp++;

@@ -21,7 +21,7 @@ record TextLog(List<LogFormat> formats, ZoneId zone, Problems problems) implemen
         new TextLines(file, problems).read((text, number, torn) -> {
             LogLine line = LogLine.of(text, zone);
             String where = file.getFileName() + " line " + number;
-            Optional<Reading> reading = reading(line.text());
+            Optional<Reading> reading = reading(line);
             if (reading.isEmpty()) {
                 return;
             }
@@ -35,9 +35,9 @@ record TextLog(List<LogFormat> formats, ZoneId zone, Problems problems) implemen
         return events;
     }
 
-    private Optional<Reading> reading(String text) {
+    private Optional<Reading> reading(LogLine line) {
         return formats.stream()
-                .map(format -> format.read(text))
+                .map(format -> format.read(line))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -25,6 +25,11 @@ public final class KubernetesImporter implements Importer {
     }
 
     @Override
+    public boolean namesAllWork() {
+        return true;
+    }
+
+    @Override
     public void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems) {
         Inventory inventory = new Inventory(problems);
         options.endpoint().ifPresent(endpoint -> readLive(endpoint, inventory, problems));

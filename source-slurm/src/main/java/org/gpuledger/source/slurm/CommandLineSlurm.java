@@ -1,108 +1,99 @@
 package org.gpuledger.source.slurm;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import org.gpuledger.model.LedgerException;
+import java.util.Optional;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.Span;
 
-/// Runs the commands of a Slurm that is installed here, each with a time limit.
-public final class CommandLineSlurm implements SlurmCommands {
+/// A Slurm whose commands are installed here.
+final class CommandLineSlurm implements SlurmCommands {
     private static final String SACCT_COLUMNS =
             "JobID,JobIDRaw,JobName,User,Account,Partition,QOS,State,Submit,Eligible,"
                     + "Start,End,ElapsedRaw,Suspended,ReqTRES,AllocTRES,NNodes,Timelimit,Priority,NodeList,Reason";
+    private static final String EVENT_COLUMNS = "Cluster,NodeName,TimeStart,TimeEnd,State,Reason,ClusterNodes";
 
-    /// Times as epoch seconds, so that no zone has to be known; all tasks of an array.
-    private static final Map<String, String> SURROUNDINGS = Map.of("SLURM_TIME_FORMAT", "%s", "SLURM_BITSTR_LEN", "0");
+    /// Times as epoch seconds and in UTC, so that no zone has to be known; all tasks of an array.
+    private static final Map<String, String> SURROUNDINGS =
+            Map.of("TZ", "UTC", "LC_ALL", "C", "SLURM_TIME_FORMAT", "%s", "SLURM_BITSTR_LEN", "0");
 
-    private final Duration limit;
-    private final Map<String, String> surroundings = new HashMap<>(SURROUNDINGS);
-    private final List<List<String>> commands;
+    private final Tool tool;
+    private final Span span;
+    private final String user;
 
-    /// @param since start of what sacct lists, as Slurm reads times: `2026-03-01` or `now-7days`
+    /// @param user who runs the commands
+    CommandLineSlurm(Tool tool, Span span, String user) {
+        this.tool = tool;
+        this.span = span;
+        this.user = user;
+    }
+
+    /// @param span time for which the books are asked
     /// @param limit longest time that one command may take
-    public CommandLineSlurm(String since, Duration limit) {
-        this(
-                limit,
-                List.of(
-                        List.of("sacct", "--allusers", "--duplicates", "--parsable2", "-S", since, "-o", SACCT_COLUMNS),
-                        List.of("squeue", "--all", "-o", "%i|%j|%u|%a|%P|%T|%r|%V|%S|%e|%l|%D|%C|%b|%N"),
-                        List.of("scontrol", "show", "job", "-d"),
-                        List.of("scontrol", "show", "node")));
+    /// @param slurmConf another cluster's configuration instead of the usual one
+    static CommandLineSlurm of(Span span, Duration limit, Optional<Path> slurmConf) {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin");
+        return new CommandLineSlurm(
+                new Tool(path, surroundings(slurmConf), limit), span, System.getProperty("user.name"));
     }
 
-    CommandLineSlurm(Duration limit, List<List<String>> commands) {
-        this.limit = limit;
-        this.commands = List.copyOf(commands);
-    }
-
-    /// Another cluster's configuration file instead of the usual one.
-    public CommandLineSlurm withConfiguration(Path slurmConf) {
-        CommandLineSlurm other = new CommandLineSlurm(limit, commands);
-        other.surroundings.put("SLURM_CONF", slurmConf.toString());
-        return other;
+    static Map<String, String> surroundings(Optional<Path> slurmConf) {
+        Map<String, String> all = new HashMap<>(SURROUNDINGS);
+        slurmConf.ifPresent(file -> all.put("SLURM_CONF", file.toString()));
+        return all;
     }
 
     @Override
-    public List<Answer> ask() {
-        List<Answer> answers = new ArrayList<>();
-        for (List<String> command : commands) {
-            answers.add(new Answer(String.join(" ", command.subList(0, Math.min(3, command.size()))), run(command)));
-        }
-        return answers;
+    public List<Answer> accounting() {
+        new Privacy(tool, user).check();
+        return List.of(run(List.of(
+                "sacct",
+                "--allusers",
+                "--duplicates",
+                "--parsable2",
+                "-S",
+                time(span.fromNanos()),
+                "-E",
+                time(span.untilNanos()),
+                "-o",
+                SACCT_COLUMNS)));
     }
 
-    private String run(List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().putAll(surroundings);
-        Process process;
-        try {
-            process = builder.start();
-            process.getOutputStream().close();
-        } catch (IOException absent) {
-            throw failure(command, "cannot be started");
-        }
-        try {
-            CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> all(process.getInputStream()));
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw failure(command, "did not end within " + limit.toSeconds() + " s");
-            }
-            if (process.exitValue() != 0) {
-                throw failure(command, "ended with status " + process.exitValue());
-            }
-            return output.get();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw failure(command, "was interrupted");
-        } catch (ExecutionException broken) {
-            throw failure(command, "could not be read");
-        } finally {
-            process.destroyForcibly();
-        }
+    @Override
+    public List<Answer> state() {
+        return List.of(
+                run(List.of("squeue", "--all", "-o", "%i|%j|%u|%a|%P|%T|%r|%V|%S|%e|%l|%D|%C|%b|%N")),
+                run(List.of("scontrol", "show", "job", "-d")),
+                run(List.of("scontrol", "show", "node")),
+                run(List.of(
+                        "sacctmgr",
+                        "list",
+                        "event",
+                        "--parsable2",
+                        "start=" + time(span.fromNanos()),
+                        "end=" + time(span.untilNanos()),
+                        "format=" + EVENT_COLUMNS)));
     }
 
-    private static String all(InputStream stream) {
-        try (stream) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
+    private Answer run(List<String> command) {
+        String text = tool.run(command);
+        String where = Tool.shown(command);
+        if (text.isBlank()) {
+            throw SlurmFailures.torn(where, "it is empty");
         }
+        if (!text.endsWith("\n")) {
+            throw SlurmFailures.torn(where, "its last line has no end");
+        }
+        return new Answer(where, text);
     }
 
-    private static LedgerException failure(List<String> command, String why) {
-        return LedgerException.environment(
-                "GL-3601",
-                "the command " + command.get(0) + " " + why,
-                String.join(" ", command),
-                "Check that Slurm's commands are on the path and that slurmctld and slurmdbd answer.");
+    /// In UTC, as the commands are told that they are.
+    private static String time(long nanos) {
+        return EpochNanos.toInstant(nanos / EpochNanos.PER_SECOND * EpochNanos.PER_SECOND)
+                .toString()
+                .replace("Z", "");
     }
 }

@@ -17,6 +17,7 @@ final class Fleet {
     private final SlurmTimes times;
     private final Problems problems;
     private final List<NodeSighting> seen = new ArrayList<>();
+    private final List<NodeSighting> clusters = new ArrayList<>();
     private final Map<String, Map<Integer, String>> modelByIndexByNode = new TreeMap<>();
 
     Fleet(ImportOptions options, SlurmTimes times, Problems problems) {
@@ -44,11 +45,21 @@ final class Fleet {
         }
     }
 
+    /// A record of the cluster as a whole, with the names of its nodes.
+    void cluster(NodeSighting record) {
+        clusters.add(record);
+    }
+
     /// A device is `node/index`; a model once known stays known.
     void device(String node, int index, String model) {
         modelByIndexByNode
                 .computeIfAbsent(node, none -> new TreeMap<>())
                 .merge(index, model, (known, other) -> known.isEmpty() ? other : known);
+    }
+
+    /// All records of nodes so far.
+    List<NodeSighting> seen() {
+        return List.copyOf(seen);
     }
 
     /// All devices of a node, if some tool listed the node.
@@ -65,10 +76,11 @@ final class Fleet {
         seen.forEach(one ->
                 byNode.computeIfAbsent(one.node(), none -> new ArrayList<>()).add(one));
         byNode.forEach((node, sightings) -> {
-            if (sightings.stream().anyMatch(one -> !one.more().containsKey("TimeStart"))) {
+            boolean isListed = sightings.stream().anyMatch(one -> !one.isEvent());
+            if (isListed) {
                 node(node, sightings, rows);
             }
-            new NodeStates(options, times, problems).write(sightings, rows);
+            states(node, sightings, isListed, rows);
         });
         modelByIndexByNode.forEach((node, devices) -> devices.forEach((index, model) -> {
             Row row = Row.of(Table.GPUS)
@@ -78,6 +90,16 @@ final class Fleet {
                     .text("model", model);
             rows.accept(row);
         }));
+    }
+
+    /// Events of a node that is gone say nothing about the nodes that a live Slurm lists.
+    private void states(String node, List<NodeSighting> sightings, boolean isListed, RowSink rows) {
+        if (options.span().isEmpty()) {
+            new NodeStates(options, times, problems).write(sightings, rows);
+        } else if (isListed) {
+            WatchedStates watched = new WatchedStates(options.span().get(), times, problems);
+            watched.write(node, sightings, watched.registered(node, clusters), rows);
+        }
     }
 
     private void node(String node, List<NodeSighting> sightings, RowSink rows) {

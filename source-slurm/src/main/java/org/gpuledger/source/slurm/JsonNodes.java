@@ -17,6 +17,7 @@ final class JsonNodes {
         more.put("CPUTot", SlurmJson.word(node.path("cpus")));
         more.put("RealMemory", SlurmJson.word(node.path("real_memory")));
         more.put("Gres", SlurmJson.word(node.path("gres")));
+        more.put("AllocTRES", SlurmJson.word(node.path("tres_used")));
         more.put("Partitions", SlurmJson.word(node.path("partitions")).replace('+', ','));
         more.put("ReasonTime", SlurmJson.word(node.path("reason_changed_at")));
         return new NodeSighting(

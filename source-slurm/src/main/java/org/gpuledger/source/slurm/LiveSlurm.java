@@ -1,41 +1,46 @@
 package org.gpuledger.source.slurm;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.RowSink;
 import org.gpuledger.model.evidence.Problems;
-import org.gpuledger.model.time.EpochNanos;
 
-/// Reads a Slurm as it is now. Nodes are known in their state from now on, unless Slurm says since
-/// when.
-public final class LiveSlurm {
+/// Reads a Slurm as it answers now: its books for a span of time, and its state.
+///
+/// The state is asked first: a job that ends in between is then known by both, with its devices
+/// from the controller and its end from accounting.
+final class LiveSlurm {
     private final SlurmCommands slurm;
-    private final java.time.InstantSource clock;
 
-    public LiveSlurm(SlurmCommands slurm, java.time.InstantSource clock) {
+    LiveSlurm(SlurmCommands slurm) {
         this.slurm = slurm;
-        this.clock = clock;
     }
 
+    /// @param files saved output beside it, such as an index map
+    /// @param options with the span that was asked for
     /// @throws org.gpuledger.model.LedgerException nothing answered, or not as Slurm does
-    public void read(ImportOptions options, RowSink rows, Problems problems) {
-        long askedAt = EpochNanos.of(clock.instant());
-        List<SlurmText> texts = slurm.ask().stream()
+    void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems) {
+        List<SlurmText> texts = new ArrayList<>();
+        texts.addAll(texts(slurm.state(), problems));
+        texts.addAll(accounting(slurm, problems));
+        files.forEach(file -> texts.add(SlurmText.of(file, problems)));
+        SlurmImporter.readTexts(texts, options, rows, problems);
+    }
+
+    static List<SlurmText> accounting(SlurmCommands slurm, Problems problems) {
+        return texts(slurm.accounting(), problems);
+    }
+
+    private static List<SlurmText> texts(List<SlurmCommands.Answer> answers, Problems problems) {
+        return answers.stream()
                 .filter(answer -> !isEmpty(answer.text()))
                 .map(answer -> SlurmText.ofText(answer.source(), answer.text(), problems))
                 .toList();
-        ImportOptions now = new ImportOptions(
-                options.zone(),
-                options.startNanos().isPresent() ? options.startNanos() : OptionalLong.of(askedAt),
-                options.intervalNanos(),
-                options.node(),
-                Optional.empty());
-        SlurmImporter.readTexts(texts, now, rows, problems);
     }
 
     private static boolean isEmpty(String text) {
-        return text.isBlank() || text.startsWith("No jobs in the system");
+        return text.matches("(?s)No (jobs|nodes) in the system\\s*");
     }
 }

@@ -13,6 +13,11 @@ record NodeSighting(String where, String node, String state, String reason, Map<
         more = Map.copyOf(more);
     }
 
+    /// Whether it is an event with its times, not a state as listed.
+    boolean isEvent() {
+        return more.containsKey("TimeStart");
+    }
+
     Optional<String> text(String name) {
         return Optional.ofNullable(more.get(name)).filter(value -> !value.isBlank());
     }

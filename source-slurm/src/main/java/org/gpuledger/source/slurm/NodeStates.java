@@ -59,7 +59,7 @@ final class NodeStates {
     void write(List<NodeSighting> sightings, RowSink rows) {
         Set<String> written = new java.util.HashSet<>();
         for (NodeSighting seen : sightings) {
-            Optional<String> state = seen.more().containsKey("TimeStart") ? event(seen.state()) : state(seen.state());
+            Optional<String> state = seen.isEvent() ? Optional.of(event(seen.state())) : state(seen.state());
             if (state.isEmpty()) {
                 problems.add("unknown_node_state", seen.where(), "`" + seen.state() + "` is not known; left out");
             } else {
@@ -71,13 +71,7 @@ final class NodeStates {
     }
 
     private Optional<Row> row(NodeSighting seen, String state) {
-        Matcher signed = SIGNED.matcher(seen.reason());
-        boolean isSigned = signed.matches();
-        Optional<String> said = seen.text("TimeStart")
-                .or(() -> seen.text("ReasonTime"))
-                .or(() -> isSigned ? Optional.of(signed.group(2)) : Optional.empty())
-                .filter(text -> !state.equals("ready"));
-        OptionalLong from = said.map(text -> times.read(text, seen.where())).orElse(OptionalLong.empty());
+        OptionalLong from = state.equals("ready") ? OptionalLong.empty() : since(seen, times);
         if (from.isEmpty()) {
             from = options.startNanos();
         }
@@ -93,19 +87,34 @@ final class NodeStates {
                 .text("node", seen.node())
                 .whole("from_ns", from.getAsLong())
                 .text("state", state)
-                .text("reason", isSigned ? signed.group(1) : seen.reason());
+                .text("reason", unsigned(seen.reason()));
         seen.text("TimeEnd")
                 .ifPresent(text -> times.read(text, seen.where()).ifPresent(until -> row.whole("until_ns", until)));
         return Optional.of(row);
     }
 
-    /// An event is always an outage; `DOWN*` and `DRAIN$` are written with marks.
-    private static Optional<String> event(String state) {
-        return Optional.of(state(state).filter(word -> !word.equals("ready")).orElse("down"));
+    /// Since when a node is out: what the event, the listing or the operator's signature says.
+    static OptionalLong since(NodeSighting seen, SlurmTimes times) {
+        Matcher signed = SIGNED.matcher(seen.reason());
+        Optional<String> said = seen.text("TimeStart")
+                .or(() -> seen.text("ReasonTime"))
+                .or(() -> signed.matches() ? Optional.of(signed.group(2)) : Optional.empty());
+        return said.map(text -> times.read(text, seen.where())).orElse(OptionalLong.empty());
     }
 
-    /// The gravest of the words `IDLE+DRAIN`; `*` marks a node that does not answer, `~` one that is
-    /// switched off.
+    /// An operator's words without `[user@time]`.
+    static String unsigned(String reason) {
+        Matcher signed = SIGNED.matcher(reason);
+        return signed.matches() ? signed.group(1) : reason;
+    }
+
+    /// An event is always an outage; `DOWN*` and `DRAIN$` are written with marks.
+    static String event(String state) {
+        return state(state).filter(word -> !word.equals("ready")).orElse("down");
+    }
+
+    /// The gravest of the words `IDLE+DRAIN`; `*` marks a node that does not answer, `~` one that
+    /// is switched off.
     static Optional<String> state(String text) {
         String upper = text.toUpperCase(Locale.ROOT);
         List<String> words = List.of(upper.replaceAll("[^A-Z_+]", "").split("\\+"));

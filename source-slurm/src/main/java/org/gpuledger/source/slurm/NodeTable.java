@@ -23,7 +23,8 @@ final class NodeTable {
             Map.entry("partition", "Partitions"),
             Map.entry("cpus", "CPUTot"),
             Map.entry("memory", "RealMemory"),
-            Map.entry("gres", "Gres"));
+            Map.entry("gres", "Gres"),
+            Map.entry("clusternodes", "ClusterNodes"));
 
     private NodeTable() {}
 
@@ -48,6 +49,9 @@ final class NodeTable {
             boolean isOfCluster = list.isEmpty() && byName.containsKey("TimeStart");
             if (nodes.isEmpty() && !isOfCluster) {
                 problems.add("unreadable_nodes", where, "`" + list + "` is not a node list; left out");
+            }
+            if (isOfCluster && byName.containsKey("ClusterNodes")) {
+                fleet.cluster(new NodeSighting(where, "", "", "", byName));
             }
             nodes.orElse(List.of())
                     .forEach(node -> fleet.node(new NodeSighting(

@@ -9,11 +9,15 @@ import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.dataset.RowSink;
 import org.gpuledger.model.evidence.Problems;
+import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.Span;
 
-/// Saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index maps, told apart by their
-/// content. What several files say about one run is put together.
+/// Slurm as it answers, or saved output of sacct, squeue, sinfo, scontrol and sacctmgr, and index
+/// maps, told apart by their content. What several of them say about one run is put together.
 public final class SlurmImporter implements Importer {
     private static final int HEADER_WITHIN = 20;
+    /// A span until now has ended when the answers come.
+    private static final long ASKING_NANOS = EpochNanos.PER_MINUTE;
 
     @Override
     public String kind() {
@@ -21,8 +25,26 @@ public final class SlurmImporter implements Importer {
     }
 
     @Override
+    public boolean namesAllWork() {
+        return true;
+    }
+
+    @Override
     public void read(List<Path> files, ImportOptions options, RowSink rows, Problems problems) {
-        readTexts(files.stream().map(file -> SlurmText.of(file, problems)).toList(), options, rows, problems);
+        if (options.endpoint().isPresent()) {
+            Span span = options.span().orElseThrow(SlurmImporter::noSpan);
+            new LiveSlurm(SlurmDoors.open(options.endpoint().get(), span)).read(files, options, rows, problems);
+        } else {
+            readTexts(files.stream().map(file -> SlurmText.of(file, problems)).toList(), options, rows, problems);
+        }
+    }
+
+    private static LedgerException noSpan() {
+        return LedgerException.input(
+                "GL-1213",
+                "it is not said what time to read",
+                "import slurm --url",
+                "Give --from and --until, such as 2026-03-01T00:00:00Z");
     }
 
     static void readTexts(List<SlurmText> texts, ImportOptions options, RowSink rows, Problems problems) {
@@ -32,15 +54,33 @@ public final class SlurmImporter implements Importer {
         Reading reading = new Reading(times, problems, runs, fleet);
         texts.forEach(reading::take);
         RunRows out = new RunRows(rows, problems, fleet);
-        runs.finish().forEach(out::write);
+        List<Run> all = runs.finish();
+        all.stream().filter(run -> touches(run, options.span())).forEach(out::write);
+        if (options.span().isPresent()) {
+            new Occupancy(all).check(fleet.seen(), problems);
+        }
         fleet.finish(rows);
     }
 
-    /// The runs in one text.
-    static List<Run> runs(SlurmText text, ZoneId zone, Problems problems) {
+    /// The controller remembers jobs that ended before the span, and knows some that came after it.
+    /// Those that came while it was being asked stay: nobody may look again while they hold
+    /// devices.
+    private static boolean touches(Run run, Optional<Span> asked) {
+        if (asked.isEmpty()) {
+            return true;
+        }
+        Times times = run.times();
+        long from = times.submit().orElse(times.start().orElse(Long.MIN_VALUE));
+        return from < asked.get().untilNanos() + ASKING_NANOS
+                && times.end().orElse(Long.MAX_VALUE) > asked.get().fromNanos();
+    }
+
+    /// The runs in some texts.
+    static List<Run> runs(List<SlurmText> texts, ZoneId zone, Problems problems) {
         SlurmTimes times = new SlurmTimes(zone, problems);
         Runs runs = new Runs(times, problems);
-        new Reading(times, problems, runs, new Fleet(ImportOptions.DEFAULTS, times, problems)).take(text);
+        Reading reading = new Reading(times, problems, runs, new Fleet(ImportOptions.DEFAULTS, times, problems));
+        texts.forEach(reading::take);
         return runs.finish();
     }
 

@@ -36,8 +36,8 @@ class MutationTest {
 
     static Stream<Arguments> others() {
         return Stream.of(
-                Arguments.of("jobs.json", LiveSlurmTest.JOBS),
-                Arguments.of("nodes.json", LiveSlurmTest.NODES),
+                Arguments.of("jobs.json", RestSlurmTest.JOBS),
+                Arguments.of("nodes.json", RestSlurmTest.NODES),
                 Arguments.of("sinfo", """
                         NODELIST|PARTITION|STATE|GRES|TIMESTAMP|REASON
                         n[1-2]|gpu*|idle|gpu:4|Unknown|none

@@ -6,14 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gpuledger.model.dataset.Endpoint;
 
 /// A real Slurm on loopback, started by the scripts beside the tests.
 record RealSlurm(Path folder, int basePort) implements AutoCloseable {
     private static final Path SCRIPTS = Path.of("src/test/slurm").toAbsolutePath();
-    private static final List<String> BINARIES =
-            List.of("munged", "mariadbd", "slurmdbd", "slurmctld", "slurmd", "sacct", "sbatch", "sacctmgr");
+    private static final List<String> BINARIES = List.of(
+            "munged", "mariadbd", "slurmrestd", "slurmdbd", "slurmctld", "slurmd", "sacct", "sbatch", "sacctmgr");
 
     /// Programs that are not installed.
     static List<String> missing() {
@@ -31,10 +34,24 @@ record RealSlurm(Path folder, int basePort) implements AutoCloseable {
         }
     }
 
+    Path configuration() {
+        return folder.resolve("etc/slurm.conf");
+    }
+
+    /// Its slurmrestd, and a token for it.
+    Endpoint rest() throws IOException, InterruptedException {
+        String token = run("scontrol token lifespan=300").strip();
+        return new Endpoint(
+                "http://127.0.0.1:" + (basePort + 20),
+                Map.of("Authorization", "Bearer " + token),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     /// Runs a shell command against this Slurm; its output.
     String run(String command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("bash", "-c", command);
-        builder.environment().put("SLURM_CONF", folder.resolve("etc/slurm.conf").toString());
+        builder.environment().put("SLURM_CONF", configuration().toString());
         builder.environment().put("W", folder.toString());
         builder.environment().put("BASE", Integer.toString(basePort));
         builder.environment().merge("PATH", ":/usr/sbin:/sbin", String::concat);

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +13,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.gpuledger.model.dataset.Endpoint;
 import org.gpuledger.model.dataset.ImportOptions;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.evidence.Problems;
 import org.gpuledger.model.time.EpochNanos;
+import org.gpuledger.model.time.Span;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +52,7 @@ class RealSlurmTest {
             Imported ours = Imported.ofTexts(LOCAL, listings.toArray(String[]::new));
 
             Map<String, Long> charged = charged(sacct);
+            assertThat(sacct).as("a job with steps").containsPattern("(?m)^\\d+\\.1\\|");
             assertThat(charged).as("GPU-seconds by job\n%s", sacct).hasSizeGreaterThanOrEqualTo(8);
             assertThat(held(ours)).as("against\n%s", sacct).isEqualTo(charged);
             assertThat(ours.problems().count("indices_unknown"))
@@ -60,13 +61,16 @@ class RealSlurmTest {
             assertThat(ours.jobs()).anyMatch(job -> job.endsWith(".r2"));
             checkNoDeviceIsHeldTwice(ours);
             Imported json = Imported.ofTexts(LOCAL, slurm.run("sacct --allusers --duplicates --json"));
-            checkTheLiveReader(sacct);
+            checkTheLiveReader(slurm, sacct);
             assertThat(spans(json)).isEqualTo(spans(Imported.ofTexts(LOCAL, sacct)));
         }
     }
 
     private static boolean isInstalled() {
         List<String> missing = RealSlurm.missing();
+        if (System.getenv("GPULEDGER_SERVICES") != null) {
+            assertThat(missing).as("programs that the services should hold").isEmpty();
+        }
         if (!missing.isEmpty()) {
             System.err.println("NOT RUN: no real Slurm here, these are missing: " + String.join(", ", missing)
                     + "; source-slurm/src/test/slurm/up.sh --install fetches them on Debian, as root");
@@ -74,11 +78,11 @@ class RealSlurmTest {
         return missing.isEmpty();
     }
 
-    /// An array, two devices on a node, whole nodes, a heterogeneous job, a cancellation, a requeue
-    /// and a preemption; then one waiting job for each of five reasons.
+    /// An array, two devices on a node in two steps, whole nodes, a heterogeneous job, a
+    /// cancellation, a requeue and a preemption; then one waiting job for each of five reasons.
     private void runJobs(RealSlurm slurm) throws IOException, InterruptedException {
         submit(slurm, "-J arr --array=0-2%2 --gres=gpu:1", "sleep 3");
-        submit(slurm, "-J two --gres=gpu:a100:2", "sleep 4");
+        submit(slurm, "-J two --gres=gpu:a100:2", "srun --gres=gpu:1 sleep 2; srun --gres=gpu:2 sleep 1");
         slurm.run(
                 "sbatch -A lab --mem=1G -o /dev/null -J het --gres=gpu:1 : -A lab --mem=1G --gres=gpu:1 --wrap 'sleep 2'");
         String canceled = submit(slurm, "-J canc --gres=gpu:2", "sleep 100");
@@ -179,25 +183,26 @@ class RealSlurmTest {
         return seconds;
     }
 
-    /// The live reader knows the same runs, and which devices the cluster has, whatever the zone.
-    private void checkTheLiveReader(String sacct) {
-        ImportOptions elsewhere = new ImportOptions(
-                ZoneId.of("Asia/Shanghai"),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.empty());
-        Imported live = new Imported(new ArrayList<>(), new Problems());
-        SlurmCommands slurm = new CommandLineSlurm("now-1hour", Duration.ofSeconds(30))
-                .withConfiguration(folder.resolve("etc/slurm.conf"));
-        new LiveSlurm(slurm, InstantSource.fixed(Instant.parse("2100-01-01T00:00:00Z")))
-                .read(elsewhere, live.rows()::add, live.problems());
+    /// The commands and slurmrestd know the same runs, and which devices the cluster has.
+    private void checkTheLiveReader(RealSlurm slurm, String sacct) throws IOException, InterruptedException {
+        List<String> runs = spans(Imported.ofTexts(LOCAL, sacct));
+        Imported commands = live(Endpoint.of("conf:" + slurm.configuration()));
+        Imported rest = live(slurm.rest());
 
-        assertThat(spans(live)).isEqualTo(spans(Imported.ofTexts(LOCAL, sacct)));
-        assertThat(live.of(Table.GPUS)).hasSize(8);
-        assertThat(live.of(Table.NODE_STATES))
+        assertThat(spans(commands)).isEqualTo(runs);
+        assertThat(spans(rest)).isEqualTo(runs);
+        assertThat(commands.of(Table.GPUS)).hasSize(8).hasSameSizeAs(rest.of(Table.GPUS));
+        assertThat(commands.of(Table.NODE_STATES))
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.text("state")).isEqualTo("ready"));
+    }
+
+    private static Imported live(Endpoint endpoint) {
+        Imported live = new Imported(new ArrayList<>(), new Problems());
+        long now = EpochNanos.of(Instant.now());
+        ImportOptions lastHour = ImportOptions.DEFAULTS.from(endpoint, Span.of(now - EpochNanos.PER_HOUR, now));
+        new SlurmImporter().read(List.of(), lastHour, live.rows()::add, live.problems());
+        return live;
     }
 
     private static void checkNoDeviceIsHeldTwice(Imported ours) {

@@ -1,5 +1,6 @@
 package org.gpuledger.source.prometheus.assemble;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,11 @@ final class KubeState {
     /// The pod that a run's name means.
     Optional<Pod> pod(String job) {
         return Optional.ofNullable(pods.get(job));
+    }
+
+    /// All pods, in the order of their names.
+    Collection<Pod> pods() {
+        return pods.values();
     }
 
     /// Tells runs of pods that ask for devices, nodes, and states of nodes.

@@ -64,7 +64,8 @@ class CoverageTest {
         text.append("""
                 ## kube-state-metrics
 
-                Runs are pods that ask for devices; holds are refined by when a pod was scheduled and ended.
+                Runs are pods that ask for devices; holds are refined by when a pod was scheduled and ended. `reconcile`
+                charges a pod the devices that it asked for from then to then, and needs the requests and one of the two starts.
 
                 | metric | status | goes to |
                 |---|---|---|

@@ -1,0 +1,4 @@
+@NullMarked
+package org.gpuledger.model.reconciliation;
+
+import org.jspecify.annotations.NullMarked;
