@@ -51,14 +51,28 @@ public record DeviceView(Fleet fleet, int device, Timeline timeline, Series seri
 
     /// How much of an entry's time is allocated, nanoseconds.
     public long allocatedNanos(int entry) {
+        List<Segment> segments = timeline.segments();
         long sum = 0;
-        for (Segment segment : timeline.segments()) {
-            if (isAllocated(segment)) {
-                long from = Math.max(segment.span().fromNanos(), coverage.fromNanos(entry));
-                long until = Math.min(segment.span().untilNanos(), coverage.untilNanos(entry));
-                sum += Math.max(0, until - from);
+        for (int i = firstEndingAfter(coverage.fromNanos(entry)); i < segments.size(); i++) {
+            long from = Math.max(segments.get(i).span().fromNanos(), coverage.fromNanos(entry));
+            long until = Math.min(segments.get(i).span().untilNanos(), coverage.untilNanos(entry));
+            if (from >= until) {
+                break;
             }
+            sum += isAllocated(segments.get(i)) ? until - from : 0;
         }
         return sum;
+    }
+
+    private int firstEndingAfter(long instantNanos) {
+        int low = 0;
+        int high = timeline.segments().size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            boolean endsAfter = timeline.segments().get(middle).span().untilNanos() > instantNanos;
+            low = endsAfter ? low : middle + 1;
+            high = endsAfter ? middle : high;
+        }
+        return low;
     }
 }
