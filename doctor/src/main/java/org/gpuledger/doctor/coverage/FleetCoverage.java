@@ -2,6 +2,7 @@ package org.gpuledger.doctor.coverage;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,6 +25,11 @@ import org.gpuledger.model.work.Job;
 public record FleetCoverage(SortedMap<String, Tally> byPool, Tally total) {
     public FleetCoverage {
         byPool = Collections.unmodifiableSortedMap(new TreeMap<>(byPool));
+    }
+
+    /// The coverage of a pool that is there.
+    public Tally ofPool(String name) {
+        return Optional.ofNullable(byPool.get(name)).orElseThrow();
     }
 
     /// Looks at every device once, in order.
