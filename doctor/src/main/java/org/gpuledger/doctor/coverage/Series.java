@@ -20,6 +20,9 @@ public final class Series {
     private static final int SM = Table.GPU_SAMPLES.indexOf("sm_active_ratio").orElseThrow();
     private static final int POWER = Table.GPU_SAMPLES.indexOf("power_w").orElseThrow();
 
+    /// Stands for a cell that is not set; no reading of the format has this pattern.
+    private static final long ABSENT = 0x7ff8_dead_0000_0001L;
+
     private final boolean ofDevice;
     private int size;
     private long[] atNanos = new long[64];
@@ -116,7 +119,7 @@ public final class Series {
     private static int hash(Row row) {
         int hash = 1;
         for (int i = UTIL; i < row.table().columns().size(); i++) {
-            long word = 0;
+            long word = ABSENT;
             if (row.has(i)) {
                 word = row.table().column(i).type() == ColumnType.WHOLE
                         ? row.whole(i)
