@@ -3,6 +3,7 @@ package org.gpuledger.cli;
 import java.io.PrintWriter;
 import org.gpuledger.cli.command.CloseCommand;
 import org.gpuledger.cli.command.DemoCommand;
+import org.gpuledger.cli.command.DoctorCommand;
 import org.gpuledger.cli.command.ExplainCommand;
 import org.gpuledger.cli.command.ImportCommand;
 import org.gpuledger.cli.command.StatementCommand;
@@ -25,7 +26,8 @@ import picocli.CommandLine.ScopeType;
             ImportCommand.class,
             CloseCommand.class,
             StatementCommand.class,
-            ExplainCommand.class
+            ExplainCommand.class,
+            DoctorCommand.class
         })
 public final class Main {
     static final int WRONG_INPUT = 2;

@@ -12,8 +12,7 @@ public record Proof(String name, double value, Kind kind) {
         GPU_HOURS,
         SECONDS,
         /// 0..1.
-        SHARE,
-        WATTS;
+        SHARE;
 
         /// `gpu_hours`: the unit as written in JSON.
         public String label() {
