@@ -69,7 +69,7 @@ class DemoFleetTest {
     void itsOnlyTrapIsThePlantedGap() {
         assertThat(whole.findings()).singleElement().satisfies(gap -> {
             assertThat(gap.trap()).isEqualTo(Trap.GAPS);
-            assertThat(gap.examples()).containsExactly("h100-train-01 2026-11-05 07:59 to 2026-11-05 18:58");
+            assertThat(gap.examples()).containsExactly("h100-train-01 2026-11-05 07:59 .. 2026-11-05 18:58");
         });
     }
 

@@ -10,6 +10,7 @@ import org.gpuledger.doctor.coverage.BlindSpot;
 import org.gpuledger.doctor.coverage.FleetCoverage;
 import org.gpuledger.doctor.coverage.Tally;
 import org.gpuledger.doctor.signal.Signal;
+import org.gpuledger.model.dataset.Table;
 
 /// Which signals a check-up found covered, and which not.
 record SignalList(FleetCoverage coverage) {
@@ -21,7 +22,7 @@ record SignalList(FleetCoverage coverage) {
                 : OptionalDouble.of(tally.covered(signal).shareOf(tally.of(signal.basis())));
     }
 
-    /// Signals that cover less than nearly all, in the order of the table of signals.
+    /// Signals that cover less than nearly all of what they could, in the order of the table of signals.
     List<Signal> missing() {
         return Arrays.stream(Signal.values())
                 .filter(signal -> isMissing(coverage.total(), signal))
@@ -33,10 +34,10 @@ record SignalList(FleetCoverage coverage) {
         List<String> without = new ArrayList<>();
         int with = 0;
         for (String pool : coverage.byPool().keySet()) {
-            OptionalDouble share = share(coverage.ofPool(pool), signal);
-            if (share.isPresent() && share.getAsDouble() < CheckUp.REACHED) {
+            Tally tally = coverage.ofPool(pool);
+            if (isMissing(tally, signal)) {
                 without.add(pool);
-            } else if (share.isPresent()) {
+            } else if (share(tally, signal).isPresent()) {
                 with++;
             }
         }
@@ -54,8 +55,19 @@ record SignalList(FleetCoverage coverage) {
         return signals.stream().map(Signal::label).collect(Collectors.joining(", "));
     }
 
+    /// Devices without samples are a matter of traps, not of fields: of device samples, a signal is
+    /// missing where they come without it.
     private static boolean isMissing(Tally tally, Signal signal) {
+        double enough = CheckUp.REACHED;
+        if (signal.table() == Table.GPU_SAMPLES) {
+            double best = Arrays.stream(Signal.values())
+                    .filter(other -> other.table() == Table.GPU_SAMPLES)
+                    .mapToDouble(other -> share(tally, other).orElse(0))
+                    .max()
+                    .orElse(0);
+            enough = best > 0 ? best * CheckUp.REACHED : CheckUp.REACHED;
+        }
         OptionalDouble share = share(tally, signal);
-        return share.isPresent() && share.getAsDouble() < CheckUp.REACHED;
+        return share.isPresent() && share.getAsDouble() < enough;
     }
 }

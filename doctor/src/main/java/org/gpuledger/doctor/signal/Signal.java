@@ -2,7 +2,9 @@ package org.gpuledger.doctor.signal;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gpuledger.model.account.EvidenceTier;
 import org.gpuledger.model.dataset.Column;
 import org.gpuledger.model.dataset.Row;
@@ -54,6 +56,7 @@ public enum Signal {
     PENDING_REASONS("pending_reasons", Table.JOBS, EvidenceTier.T1, "pending_reason");
 
     private static final List<Signal> ALL = List.of(values());
+    private static final Map<Table, List<Signal>> BY_TABLE = ALL.stream().collect(Collectors.groupingBy(Signal::table));
 
     private final String label;
     private final Table table;
@@ -113,10 +116,8 @@ public enum Signal {
     /// The set of signals that a row carries, as bits. A cell that is a blank in disguise is none.
     public static long carriedBy(Row row) {
         long carried = 0;
-        for (Signal signal : ALL) {
-            if (signal.table == row.table() && signal.isIn(row)) {
-                carried |= signal.bit();
-            }
+        for (Signal signal : BY_TABLE.getOrDefault(row.table(), List.of())) {
+            carried |= signal.isIn(row) ? signal.bit() : 0;
         }
         return carried;
     }

@@ -53,7 +53,7 @@ final class Gaps implements DeviceExaminer {
                         java.util.Comparator.comparingLong(gap -> -gap.nanos())))
                 .toList();
         List<String> examples = new ArrayList<>();
-        nodes.forEach(node -> examples.add("%s %s to %s"
+        nodes.forEach(node -> examples.add("%s %s .. %s"
                 .formatted(
                         node.getKey(),
                         EpochNanos.formatMinute(node.getValue().hull().fromNanos(), java.time.ZoneOffset.UTC),

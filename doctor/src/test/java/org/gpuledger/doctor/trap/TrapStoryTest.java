@@ -272,7 +272,7 @@ class TrapStoryTest {
         Finding finding = only(story, Trap.GAPS);
 
         assertThat(finding.value("unobserved")).isEqualTo(26 / 60.0, within(1e-9));
-        assertThat(finding.examples()).containsExactly("n1 2026-03-04 00:30 to 2026-03-04 00:56");
+        assertThat(finding.examples()).containsExactly("n1 2026-03-04 00:30 .. 2026-03-04 00:56");
     }
 
     /// Profiling fields are blank for 20 of 120 minutes.
