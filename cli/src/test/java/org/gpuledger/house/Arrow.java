@@ -46,18 +46,22 @@ record Arrow(String root) {
                 .definedBy(in("source.."))
                 .layer("store")
                 .definedBy(in("store.."))
+                .layer("doctor")
+                .definedBy(in("doctor.."))
                 .layer("cli")
                 .definedBy(in("cli.."))
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("doctor")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("sources")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("testkit")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("books")
-                .mayOnlyBeAccessedByLayers("store", "cli");
+                .mayOnlyBeAccessedByLayers("store", "doctor", "cli");
     }
 
     /// timeline ← attribution (with its ladder) ← ledger ← engine.
