@@ -10,8 +10,8 @@ import org.gpuledger.model.time.Span;
 
 /// What the doctor found.
 ///
-/// @param holdersKnown whether allocations were recorded; if not, *allocated* is all time that could
-///     have been held
+/// @param holdersKnown whether allocations were recorded, or counts of them; if not, *allocated* is
+///     all time that could have been held
 /// @param findings worst first
 public record CheckUp(Span period, boolean holdersKnown, FleetCoverage coverage, List<Finding> findings) {
     /// A pool has reached a tier when so much of its allocated time has it: the rest is gaps and runs

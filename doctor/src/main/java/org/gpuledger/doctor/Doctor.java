@@ -54,7 +54,8 @@ public final class Doctor {
         List<Finding> findings = new ArrayList<>(intake.findings());
         findings.addAll(instants.findings());
         findings.addAll(traps.findings());
-        return new CheckUp(period, facts.knowsHolders(), coverage, findings);
+        boolean holdersKnown = facts.knowsHolders() || facts.devices().isEmpty();
+        return new CheckUp(period, holdersKnown, coverage, findings);
     }
 
     private long nowNanos() {

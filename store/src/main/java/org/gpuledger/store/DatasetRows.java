@@ -36,11 +36,13 @@ public final class DatasetRows implements AutoCloseable {
 
     /// @param problems takes notes of what was left out
     /// @throws org.gpuledger.model.LedgerException `GL-2001` no such folder; `GL-2002` a table in
-    ///     two forms
+    ///     two forms; `GL-2003` nothing tells of devices
     public static DatasetRows open(Path folder, Problems problems) {
         SwapLock lock = SwapLock.shared(folder);
         try {
-            return new DatasetRows(DatasetTables.find(folder), problems, lock);
+            DatasetTables tables = DatasetTables.find(folder);
+            tables.requireDevices();
+            return new DatasetRows(tables, problems, lock);
         } catch (RuntimeException refused) {
             lock.close();
             throw refused;

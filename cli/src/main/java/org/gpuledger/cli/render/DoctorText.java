@@ -59,7 +59,10 @@ public final class DoctorText {
         text.append(page.prose(
                 0,
                 Page.Ink.PLAIN,
-                page.text(key, Numbers.hours(total.of(Basis.ALLOCATED)), Numbers.hours(total.of(Basis.CAPACITY)))));
+                page.text(
+                        key,
+                        Numbers.anyHours(total.of(Basis.ALLOCATED).hours()),
+                        Numbers.anyHours(total.of(Basis.CAPACITY).hours()))));
         text.append('\n');
     }
 
@@ -72,7 +75,7 @@ public final class DoctorText {
         title(text, heading.toString());
         checkUp.coverage().byPool().forEach((pool, tally) -> {
             StringBuilder row = new StringBuilder(Columns.left(pool.isEmpty() ? page.text("groups.none") : pool, name));
-            row.append(Columns.right(Numbers.hours(tally.of(Basis.ALLOCATED)), HOURS));
+            row.append(Columns.right(Numbers.anyHours(tally.of(Basis.ALLOCATED).hours()), HOURS));
             for (EvidenceTier tier : TIERS) {
                 String share = tally.with(tier).isZero()
                         ? page.dot()
@@ -103,7 +106,7 @@ public final class DoctorText {
         return page.text(
                 "blind." + spot.label(),
                 Numbers.percent(total.hiddenBy(spot), total.of(spot.whole())),
-                Numbers.hours(total.hiddenBy(spot)),
+                Numbers.anyHours(total.hiddenBy(spot).hours()),
                 SignalList.names(spot.missing()));
     }
 

@@ -24,7 +24,7 @@ record FindingText(Page page, Finding finding) {
     private static String number(Proof proof) {
         return switch (proof.kind()) {
             case COUNT -> String.format(Locale.ROOT, "%,.0f", proof.value());
-            case GPU_HOURS -> String.format(Locale.ROOT, "%,.1f", proof.value());
+            case GPU_HOURS -> Numbers.anyHours(proof.value());
             case SECONDS -> String.format(Locale.ROOT, "%,.0f", proof.value());
             case SHARE -> Numbers.percent(proof.value());
         };

@@ -9,6 +9,7 @@ import org.gpuledger.doctor.story.Case;
 import org.gpuledger.doctor.story.MemorySource;
 import org.gpuledger.model.account.EvidenceTier;
 import org.gpuledger.model.dataset.Table;
+import org.gpuledger.model.time.Span;
 import org.junit.jupiter.api.Test;
 
 /// Coverage in minutes that one can count.
@@ -223,16 +224,29 @@ class CoverageStoryTest {
     /// 8 of 10 devices held over an hour, of which only the count is known.
     @Test
     void aPoolOfCountsIsAllocatedAndUnseen() {
-        Tally tally = Case.lasting(60)
+        CheckUp checkUp = Case.lasting(60)
                 .row(Table.POOL_SAMPLES, "at_ns", Case.minute(0), "pool", "p", "capacity_gpus", 10, "running_gpus", 8)
-                .examined()
-                .coverage()
-                .total();
+                .examined();
+        Tally tally = checkUp.coverage().total();
 
+        assertThat(checkUp.holdersKnown()).isTrue();
         assertThat(tally.of(Basis.CAPACITY)).isEqualTo(Case.minutes(600));
         assertThat(tally.of(Basis.ALLOCATED)).isEqualTo(Case.minutes(480));
         assertThat(tally.hiddenBy(BlindSpot.UNOBSERVED)).isEqualTo(Case.minutes(480));
         assertThat(tally.with(EvidenceTier.NONE)).isEqualTo(Case.minutes(480));
+    }
+
+    /// Of the hour only minutes 10 to 30 are looked at, on both devices.
+    @Test
+    void aWindowCutsEverySum() {
+        Case story = hour().everyMinute("n1/0", 0, 20, "gpu_util_ratio", 0.5);
+        Tally tally = story.examined(Span.of(Case.minute(10), Case.minute(30)))
+                .coverage()
+                .total();
+
+        assertThat(tally.of(Basis.CAPACITY)).isEqualTo(Case.minutes(40));
+        assertThat(tally.of(Basis.ALLOCATED)).isEqualTo(Case.minutes(40));
+        assertThat(tally.covered(Signal.GPU_UTIL)).isEqualTo(Case.minutes(10));
     }
 
     /// One node with two devices in pool p, both held for an hour by run a.

@@ -17,6 +17,7 @@ import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.GpuTime;
+import org.gpuledger.model.time.Span;
 import org.gpuledger.testkit.MemoryDataset;
 
 /// A dataset told in minutes from midnight of 2026-03-04 UTC, and the doctor who looks at it on the
@@ -113,6 +114,12 @@ public final class Case {
     /// What the doctor finds.
     public CheckUp examined() {
         return examine(new MemorySource(rows));
+    }
+
+    /// What the doctor finds in a part of the period.
+    public CheckUp examined(Span part) {
+        return new Doctor(RuleBook.standard(), TrapRules.standard(), InstantSource.fixed(NEXT_DAY))
+                .examine(new MemorySource(rows), own -> part);
     }
 
     /// What the doctor finds in any source, on the day after the story.
