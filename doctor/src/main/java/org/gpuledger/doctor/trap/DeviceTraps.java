@@ -15,6 +15,7 @@ public final class DeviceTraps {
                 new SparseScrapes(books, rules),
                 new TwoExporters(rules),
                 new FrozenExporter(books, rules),
+                new WorklessSteps(books, rules),
                 new ClockOffset(books, rules),
                 new Gaps(books),
                 new PausedProfiling(rules),

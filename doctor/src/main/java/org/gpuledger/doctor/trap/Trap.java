@@ -18,6 +18,8 @@ public enum Trap {
     TWO_EXPORTERS("two_exporters", Severity.WARNING),
     /// An exporter that answers and always tells the same.
     FROZEN("frozen", Severity.ERROR),
+    /// Runs that make steps on devices that read idle.
+    STEPS_WITHOUT_WORK("steps_without_work", Severity.ERROR),
     /// Samples from the future.
     FUTURE("future", Severity.ERROR),
     /// Samples that the period leaves out.

@@ -14,6 +14,7 @@ import org.gpuledger.model.time.EpochNanos;
 /// @param frozenNanos equal readings of a device that works, for so long: real load moves power and
 ///     clocks with every sample
 /// @param frozenSamples equal samples that make a stretch
+/// @param worklessNanos time of a run's devices at idle in which its steps grow
 /// @param futureNanos lead over the clock from which a sample is from the future
 /// @param offsetIntervals activity beyond the end of a hold, in intervals, that is no matter of
 ///     sampling
@@ -30,6 +31,7 @@ public record TrapRules(
         int shortHoldIntervals,
         long frozenNanos,
         int frozenSamples,
+        long worklessNanos,
         long futureNanos,
         int offsetIntervals,
         int offsetEdges,
@@ -48,6 +50,7 @@ public record TrapRules(
                 2,
                 6 * EpochNanos.PER_HOUR,
                 10,
+                10 * EpochNanos.PER_MINUTE,
                 EpochNanos.PER_MINUTE,
                 2,
                 3,

@@ -190,6 +190,30 @@ class TrapStoryTest {
         assertThat(story.found()).isEmpty();
     }
 
+    /// Two devices read idle for an hour while their run makes 59 minutes of steps.
+    @Test
+    void stepsOnDevicesThatReadIdleMeanAWrongJoin() {
+        Finding finding = only(stepping(0.0, 0.0), Trap.STEPS_WITHOUT_WORK);
+
+        assertThat(finding.value("idle_with_steps")).isEqualTo(2 * 59 / 60.0, within(1e-9));
+        assertThat(finding.examples()).containsExactly("a");
+    }
+
+    @Test
+    void aRunThatWorksOnOneOfItsDevicesIsJoinedRightly() {
+        assertThat(stepping(0.0, 1.0).found()).isEmpty();
+    }
+
+    private static Case stepping(double first, double second) {
+        Case story = Case.lasting(60).node("n1", 2, "p").run("a", 0, 60, "n1/0", "n1/1");
+        story.everyMinute("n1/0", 0, 60, "gpu_util_ratio", first);
+        story.everyMinute("n1/1", 0, 60, "gpu_util_ratio", second);
+        for (int minute = 1; minute <= 60; minute++) {
+            story.row(Table.JOB_SAMPLES, "job", "a", "at_ns", Case.minute(minute), "steps_total", 10 * minute);
+        }
+        return story;
+    }
+
     @Test
     void samplesOfTomorrowAreFromTheFuture() {
         Case story = healthy();
