@@ -14,8 +14,8 @@ import org.gpuledger.model.time.Span;
 ///     all time that could have been held
 /// @param findings worst first
 public record CheckUp(Span period, boolean holdersKnown, FleetCoverage coverage, List<Finding> findings) {
-    /// A pool has reached a tier when so much of its allocated time has it: the rest is gaps and runs
-    /// that count nothing. Own proposal.
+    /// A pool has reached a tier when so much of its observed time has it: the rest is runs that count
+    /// nothing. The same share tells whether a signal is there. Own proposal.
     public static final double REACHED = 0.9;
 
     public CheckUp {

@@ -9,6 +9,8 @@ import org.gpuledger.model.time.GpuTime;
 
 /// Sums of GPU time, exact: of a pool or of the fleet. Built by {@link FleetCoverage}.
 public final class Tally {
+    private static final double HALF = 0.5;
+
     private final GpuTime[] bases = zeros(Basis.values().length);
     private final GpuTime[] covered = zeros(Signal.values().length);
     private final GpuTime[] tiers = zeros(EvidenceTier.values().length);
@@ -41,18 +43,21 @@ public final class Tally {
         return blind[spot.ordinal()];
     }
 
-    /// The highest tier that so large a share of the allocated time reaches; `NONE` if nothing does.
+    /// The highest tier that so large a share of the observed allocated time reaches; `NONE` if less
+    /// than half of the allocated time is observed.
     ///
     /// @param share 0..1
     public EvidenceTier reached(double share) {
-        GpuTime sum = GpuTime.ZERO;
-        for (int i = tiers.length - 1; i > 0; i--) {
-            sum = sum.plus(tiers[i]);
-            if (!sum.isZero() && sum.shareOf(of(Basis.ALLOCATED)) >= share) {
-                return EvidenceTier.values()[i];
-            }
+        GpuTime observed = of(Basis.ALLOCATED).minus(with(EvidenceTier.NONE));
+        if (observed.isZero() || observed.shareOf(of(Basis.ALLOCATED)) < HALF) {
+            return EvidenceTier.NONE;
         }
-        return EvidenceTier.NONE;
+        GpuTime sum = GpuTime.ZERO;
+        int tier = tiers.length;
+        while (tier > 1 && (sum.isZero() || sum.shareOf(observed) < share)) {
+            sum = sum.plus(tiers[--tier]);
+        }
+        return EvidenceTier.values()[tier];
     }
 
     void add(Basis basis, GpuTime amount) {

@@ -58,7 +58,21 @@ class CoverageStoryTest {
         assertThat(tally.reached(0.5)).isEqualTo(EvidenceTier.T2);
         assertThat(tally.reached(0.75)).isEqualTo(EvidenceTier.T1);
         assertThat(tally.reached(0.9)).isEqualTo(EvidenceTier.T0);
-        assertThat(tally.reached(0.95)).isEqualTo(EvidenceTier.NONE);
+    }
+
+    @Test
+    void aPoolThatIsObservedForLessThanHalfReachesNoTier() {
+        Tally half = hour().everyMinute("n1/0", 0, 60, "gr_engine_ratio", 0.5)
+                .examined()
+                .coverage()
+                .total();
+        Tally less = hour().everyMinute("n1/0", 0, 59, "gr_engine_ratio", 0.5)
+                .examined()
+                .coverage()
+                .total();
+
+        assertThat(half.reached(0.9)).isEqualTo(EvidenceTier.T1);
+        assertThat(less.reached(0.9)).isEqualTo(EvidenceTier.NONE);
     }
 
     /// The counter grows from minute 11 on: its first reading, at 10, tells nothing.
