@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import org.gpuledger.cli.command.CloseCommand;
 import org.gpuledger.cli.command.CollectCommand;
 import org.gpuledger.cli.command.DemoCommand;
+import org.gpuledger.cli.command.DoctorCommand;
 import org.gpuledger.cli.command.ExplainCommand;
 import org.gpuledger.cli.command.ImportCommand;
 import org.gpuledger.cli.command.ReconcileCommand;
@@ -29,7 +30,8 @@ import picocli.CommandLine.ScopeType;
             CloseCommand.class,
             StatementCommand.class,
             ExplainCommand.class,
-            ReconcileCommand.class
+            ReconcileCommand.class,
+            DoctorCommand.class
         })
 public final class Main {
     static final int WRONG_INPUT = 2;

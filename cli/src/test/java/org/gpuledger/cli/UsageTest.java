@@ -27,7 +27,9 @@ class UsageTest {
                 "import helios",
                 "import helios x",
                 "close x --engine abacus",
-                "demo --port web"
+                "demo --port web",
+                "doctor",
+                "doctor x --fail-on sometimes"
             })
     void aLineThatIsNotUnderstoodIsWrongUsage(String line) {
         Runs.Outcome outcome = Runs.run(line.isEmpty() ? new String[0] : line.split(" "));

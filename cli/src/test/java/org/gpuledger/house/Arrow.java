@@ -46,18 +46,26 @@ record Arrow(String root) {
                 .definedBy(in("source.."))
                 .layer("store")
                 .definedBy(in("store.."))
+                .layer("doctor")
+                .definedBy(in("doctor.."))
+                .layer("collector")
+                .definedBy(in("collector.."))
                 .layer("cli")
                 .definedBy(in("cli.."))
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("collector")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("store")
+                .mayOnlyBeAccessedByLayers("collector", "cli")
+                .whereLayer("doctor")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("sources")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("testkit")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("books")
-                .mayOnlyBeAccessedByLayers("store", "cli");
+                .mayOnlyBeAccessedByLayers("store", "doctor", "cli");
     }
 
     /// timeline ← attribution (with its ladder) ← ledger ← engine.

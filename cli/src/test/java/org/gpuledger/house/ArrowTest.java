@@ -58,8 +58,9 @@ class ArrowTest {
     }
 
     @Test
-    void theStationsOfBooksHaveNoCycles() {
+    void theStationsOfBooksAndDoctorHaveNoCycles() {
         HOUSE.noCycles("books").check(MAIN);
+        HOUSE.noCycles("doctor").check(MAIN);
     }
 
     @Test
@@ -71,7 +72,15 @@ class ArrowTest {
     @Test
     void theScanReachesEveryModuleBelowTheCommandLine() {
         List<String> packages = List.of(
-                "model", "books", "testkit", "source.archive", "source.nvidia", "source.joblog", "store", "cli");
+                "model",
+                "books",
+                "testkit",
+                "source.archive",
+                "source.nvidia",
+                "source.joblog",
+                "doctor",
+                "store",
+                "cli");
 
         assertThat(packages)
                 .allSatisfy(part ->

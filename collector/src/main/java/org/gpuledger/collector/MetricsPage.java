@@ -27,7 +27,24 @@ final class MetricsPage {
     /// @param nowNanos the time now, for how far each source is behind
     /// @param heapBytes in use
     static byte[] of(List<SourceStatus> sources, long nowNanos, long heapBytes) {
-        List<MetricSnapshot> metrics = List.of(
+        List<MetricSnapshot> metrics = new ArrayList<>(gauges(sources, nowNanos));
+        metrics.addAll(counters(sources));
+        metrics.add(GaugeSnapshot.builder()
+                .name("gpuledger_collect_heap_bytes")
+                .help("Java heap in use.")
+                .dataPoint(GaugeDataPointSnapshot.builder().value(heapBytes).build())
+                .build());
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        try {
+            PrometheusTextFormatWriter.create().write(page, new MetricSnapshots(metrics));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return page.toByteArray();
+    }
+
+    private static List<MetricSnapshot> gauges(List<SourceStatus> sources, long nowNanos) {
+        return List.of(
                 gauge(
                         "gpuledger_collect_up",
                         "1 if the last pass over the source ended well.",
@@ -47,7 +64,11 @@ final class MetricsPage {
                         "gpuledger_collect_last_pass_seconds",
                         "How long the last pass took.",
                         sources,
-                        source -> source.lastPassNanos() / NANOS),
+                        source -> source.lastPassNanos() / NANOS));
+    }
+
+    private static List<MetricSnapshot> counters(List<SourceStatus> sources) {
+        return List.of(
                 counter(
                         "gpuledger_collect_passes",
                         "Passes that ended well.",
@@ -60,34 +81,18 @@ final class MetricsPage {
                         "",
                         sources,
                         source -> Map.of("", source.failures())),
-                counter(
-                        "gpuledger_collect_rows",
-                        "Rows taken, by table.",
-                        "table",
-                        sources,
-                        source -> source.rows().entrySet().stream()
-                                .collect(
-                                        Collectors.toMap(entry -> entry.getKey().label(), Map.Entry::getValue))),
+                counter("gpuledger_collect_rows", "Rows taken, by table.", "table", sources, MetricsPage::rows),
                 counter(
                         "gpuledger_collect_problems",
                         "What was odd in the input, by kind.",
                         "problem",
                         sources,
-                        SourceStatus::problems),
-                GaugeSnapshot.builder()
-                        .name("gpuledger_collect_heap_bytes")
-                        .help("Java heap in use.")
-                        .dataPoint(GaugeDataPointSnapshot.builder()
-                                .value(heapBytes)
-                                .build())
-                        .build());
-        ByteArrayOutputStream page = new ByteArrayOutputStream();
-        try {
-            PrometheusTextFormatWriter.create().write(page, new MetricSnapshots(metrics));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return page.toByteArray();
+                        SourceStatus::problems));
+    }
+
+    private static Map<String, Long> rows(SourceStatus source) {
+        return source.rows().entrySet().stream()
+                .collect(Collectors.toMap(rows -> rows.getKey().label(), Map.Entry::getValue));
     }
 
     private static MetricSnapshot gauge(

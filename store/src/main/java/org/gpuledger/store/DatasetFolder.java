@@ -74,13 +74,9 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
 
     private static DatasetTables tables(Path folder) {
         DatasetTables tables = DatasetTables.find(folder);
-        if (!tables.has(Table.GPUS) && !tables.has(Table.POOL_SAMPLES)) {
-            throw missing(
-                    folder, "neither the table gpus nor the table pool_samples", "Add gpus.csv with gpu and node");
-        }
+        tables.requireDevices();
         if (tables.has(Table.ALLOCATIONS) && !tables.has(Table.JOBS)) {
-            throw missing(
-                    folder, "allocations, but no table jobs", "Add jobs.csv with the jobs that allocations names");
+            throw tables.missing("allocations, but no table jobs", "Add jobs.csv with the jobs that allocations names");
         }
         return tables;
     }
@@ -126,10 +122,6 @@ public final class DatasetFolder implements FactReader, AutoCloseable {
                 throw Failures.writing(work, refused);
             }
         }
-    }
-
-    private static LedgerException missing(Path folder, String what, String remedy) {
-        return LedgerException.input("GL-2003", "the dataset has " + what, folder.toString(), remedy);
     }
 
     private synchronized Facts facts() {

@@ -60,6 +60,18 @@ record DatasetTables(Path folder, Map<Table, TableFiles> byTable) {
         return byTable.containsKey(table);
     }
 
+    /// @throws LedgerException `GL-2003` nothing tells of devices
+    void requireDevices() {
+        if (!has(Table.GPUS) && !has(Table.POOL_SAMPLES)) {
+            throw missing("neither the table gpus nor the table pool_samples", "Add gpus.csv with gpu and node");
+        }
+    }
+
+    /// `GL-2003`: what the dataset has or lacks.
+    LedgerException missing(String what, String remedy) {
+        return LedgerException.input("GL-2003", "the dataset has " + what, folder.toString(), remedy);
+    }
+
     private static Optional<TableFiles> file(Path folder, Table table, Form form, String ending) {
         Path file = folder.resolve(table.label() + ending);
         return Files.isRegularFile(file)

@@ -1,14 +1,15 @@
 package org.gpuledger.books.attribution;
 
 import java.util.Arrays;
+import org.gpuledger.books.timeline.JobActivity;
 import org.gpuledger.books.timeline.SampleBlock;
 import org.gpuledger.model.account.EvidenceTier;
 
 /// Which stretches of time the samples of a device speak for, and how active it was there.
 ///
 /// Entry `i` covers `(from[i], until[i]]`; entries are in order and do not overlap. Reused from
-/// device to device.
-final class Coverage {
+/// device to device. The books post by it, and whoever asks what is measured asks it too.
+public final class Coverage {
     /// The sample says how active the device was.
     static final byte MEASURED = 0;
     /// Samples exist, but none says how active it was.
@@ -26,15 +27,17 @@ final class Coverage {
     /// Index of the entry's sample in its block.
     int[] sample = new int[0];
 
-    Coverage(RuleBook rules) {
-        this.rules = rules;
-    }
-
     private float[] grEngine = new float[0];
     private float[] smActive = new float[0];
 
+    public Coverage(RuleBook rules) {
+        this.rules = rules;
+    }
+
     /// Reads a block anew. Equal samples of one instant count once.
-    void read(SampleBlock block) {
+    ///
+    /// @param block sorted by instant; kept until the next read
+    public void read(SampleBlock block) {
         reserve(block.size);
         grEngine = block.grEngine;
         smActive = block.smActive;
@@ -52,8 +55,56 @@ final class Coverage {
         }
     }
 
+    /// The number of entries.
+    public int size() {
+        return size;
+    }
+
+    /// An entry's start, exclusive.
+    public long fromNanos(int entry) {
+        return from[entry];
+    }
+
+    /// An entry's end, inclusive: the instant of its sample.
+    public long untilNanos(int entry) {
+        return until[entry];
+    }
+
+    /// Index of an entry's sample in the block.
+    public int sampleOf(int entry) {
+        return sample[entry];
+    }
+
+    /// The median distance of the samples; 0 for fewer than two.
+    public long medianNanos() {
+        return medianNanos;
+    }
+
+    /// Whether an entry says how active the device was, without contradiction.
+    public boolean isMeasured(int entry) {
+        return state[entry] == MEASURED;
+    }
+
+    /// Whether samples of an entry's instant contradict each other.
+    public boolean isDiffering(int entry) {
+        return state[entry] == DIFFERING;
+    }
+
+    /// How active the device was, 0..1; only where {@link #isMeasured}.
+    public float active(int entry) {
+        return active[entry];
+    }
+
+    /// What is known of an entry under a run: as {@link #tier(int)}, or more where the run's steps
+    /// were counted.
+    public EvidenceTier tier(int entry, JobActivity activity) {
+        boolean counted = activity != JobActivity.NONE
+                && activity.shareWith(from[entry], until[entry], JobActivity.STEPS_KNOWN) > 0.5;
+        return counted ? EvidenceTier.T3 : tier(entry);
+    }
+
     /// What the entry's sample measured: utilisation only, the engine, or how full the device was.
-    EvidenceTier tier(int entry) {
+    public EvidenceTier tier(int entry) {
         if (Float.isNaN(grEngine[sample[entry]])) {
             return Float.isNaN(smActive[sample[entry]]) ? EvidenceTier.T0 : EvidenceTier.T2;
         }
@@ -61,7 +112,7 @@ final class Coverage {
     }
 
     /// The first entry that ends after an instant.
-    int firstEndingAfter(long instantNanos) {
+    public int firstEndingAfter(long instantNanos) {
         int found = Arrays.binarySearch(until, 0, size, instantNanos + 1);
         return found >= 0 ? found : -found - 1;
     }

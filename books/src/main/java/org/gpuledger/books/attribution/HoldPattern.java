@@ -163,11 +163,7 @@ final class HoldPattern {
     /// What was measured at an entry: columns of its sample, and whether the job's steps were
     /// counted.
     EvidenceTier tier(int entry) {
-        if (activity != JobActivity.NONE
-                && activity.shareWith(coverage.from[entry], coverage.until[entry], JobActivity.STEPS_KNOWN) > 0.5) {
-            return EvidenceTier.T3;
-        }
-        return coverage.tier(entry);
+        return coverage.tier(entry, activity);
     }
 
     private void reserve(int capacity) {

@@ -17,6 +17,11 @@ final class Numbers {
         return String.format(Locale.ROOT, "%,.3f", time.hours());
     }
 
+    /// As {@link #hours}, and with the minutes where there is less than an hour of it.
+    static String anyHours(double hours) {
+        return String.format(Locale.ROOT, hours > 0 && hours < 1 ? "%,.3f" : "%,.1f", hours);
+    }
+
     /// `12.3 %`; a share that is not zero never reads as zero.
     static String percent(double share) {
         boolean tiny = share > 0 && share < 0.0005;

@@ -42,12 +42,14 @@ final class LocatedYaml {
 
     private Located value() {
         int line = line();
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> mapping(line);
-            case START_ARRAY -> sequence(line);
-            case VALUE_NULL -> new Located.Scalar(line, "");
-            default -> new Located.Scalar(line, parser.getString());
-        };
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            return mapping(line);
+        }
+        if (token == JsonToken.START_ARRAY) {
+            return sequence(line);
+        }
+        return new Located.Scalar(line, token == JsonToken.VALUE_NULL ? "" : parser.getString());
     }
 
     private Located.Mapping mapping(int line) {

@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /// A real Prometheus on loopback, with blocks made of a file of metrics. Stops when closed.
 public final class PrometheusServer implements AutoCloseable {
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final int TRIES = 600;
+    private static final long PAUSE_MILLIS = 100;
 
     private final Process process;
     private final String url;
@@ -82,8 +83,7 @@ public final class PrometheusServer implements AutoCloseable {
     private void awaitReady(Path log) throws IOException, InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
         HttpRequest ready = HttpRequest.newBuilder(URI.create(url + "/-/ready")).build();
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
-        while (System.nanoTime() < deadline && process.isAlive()) {
+        for (int attempt = 0; attempt < TRIES && process.isAlive(); attempt++) {
             try {
                 if (client.send(ready, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
                     return;
@@ -91,7 +91,7 @@ public final class PrometheusServer implements AutoCloseable {
             } catch (IOException notYet) {
                 // Not listening yet.
             }
-            Thread.sleep(100);
+            Thread.sleep(PAUSE_MILLIS);
         }
         close();
         throw new IOException("Prometheus does not become ready: " + Files.readString(log));

@@ -1,0 +1,5 @@
+/// Stories of the signals.
+@NullMarked
+package org.gpuledger.doctor.signal;
+
+import org.jspecify.annotations.NullMarked;
