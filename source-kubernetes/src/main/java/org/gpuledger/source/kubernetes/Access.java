@@ -12,7 +12,7 @@ import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Endpoint;
 
 /// How to reach an API server: `https://…` with the token of a header, `kubeconfig:/path` with an
-/// optional `#context`, or `in-cluster` for a pod's own service account.
+/// optional `#context` (without a path the user's own), or `in-cluster` for a pod's own service account.
 final class Access {
     private static final String FILE = "kubeconfig:";
     private static final Path ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
@@ -43,7 +43,7 @@ final class Access {
 
     private static Config ofFile(String address) {
         int mark = address.lastIndexOf('#');
-        Path file = Path.of(mark < 0 ? address : address.substring(0, mark));
+        Path file = path(mark < 0 ? address : address.substring(0, mark));
         if (!Files.isReadable(file)) {
             throw unreadable(file, "the kubeconfig cannot be read");
         }
@@ -54,6 +54,15 @@ final class Access {
         } catch (KubernetesClientException | IllegalArgumentException odd) {
             throw unreadable(file, "the file is no kubeconfig");
         }
+    }
+
+    /// A shell does not replace a tilde behind a colon.
+    private static Path path(String text) {
+        Path home = Path.of(System.getProperty("user.home", ""));
+        if (text.isEmpty()) {
+            return home.resolve(".kube/config");
+        }
+        return text.startsWith("~/") ? home.resolve(text.substring(2)) : Path.of(text);
     }
 
     /// @param account folder with the token and the authority that the kubelet mounts

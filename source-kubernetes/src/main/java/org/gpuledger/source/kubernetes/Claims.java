@@ -25,6 +25,7 @@ final class Claims {
 
     private final Map<String, Claim> claims = new HashMap<>();
     private final Map<String, Device> published = new TreeMap<>();
+    private final Map<String, Map<String, Device>> wholesByNode = new HashMap<>();
 
     void claim(JsonNode object) {
         long asked = 0;
@@ -62,24 +63,24 @@ final class Claims {
             byUuid.put(Json.text(said, "/attributes/uuid/string"), node + "/" + name);
             String parent = byUuid.getOrDefault(Json.text(said, "/attributes/parentUUID/string"), "");
             String profile = Json.text(said, "/attributes/profile/string");
-            published.put(
-                    String.join("/", driver, pool, name),
-                    new Device(
-                            node + "/" + name,
-                            node,
-                            Json.whole(said.at("/attributes/index/int")),
-                            profile.isEmpty() ? Json.text(said, "/attributes/productName/string") : profile,
-                            memory(said),
-                            parent));
+            Device one = new Device(
+                    node + "/" + name,
+                    node,
+                    Json.whole(said.at("/attributes/index/int")),
+                    profile.isEmpty() ? Json.text(said, "/attributes/productName/string") : profile,
+                    memory(said),
+                    parent);
+            published.put(String.join("/", driver, pool, name), one);
+            if (!isInstance(one)) {
+                wholesByNode.computeIfAbsent(node, unused -> new TreeMap<>()).put(one.gpu(), one);
+            }
         }
     }
 
     /// Whole devices of a node. Slices list every instance that could be cut; only those that a claim
     /// was given exist.
     List<Device> wholeDevices(String node) {
-        return published.values().stream()
-                .filter(device -> device.node().equals(node) && !isInstance(device))
-                .toList();
+        return List.copyOf(wholesByNode.getOrDefault(node, Map.of()).values());
     }
 
     /// The device that a claim's result names, `driver/pool/device`; of a pool without a slice in the

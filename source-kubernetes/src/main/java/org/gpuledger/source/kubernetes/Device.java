@@ -8,7 +8,9 @@ import org.gpuledger.model.dataset.Table;
 ///
 /// @param parent the device that an instance is cut from, or empty text
 record Device(String gpu, String node, OptionalLong index, String model, OptionalLong memoryBytes, String parent) {
-    Row row(OptionalLong since) {
+    /// @param since in the fleet since then
+    /// @param until in the fleet until then; empty if it still is
+    Row row(OptionalLong since, OptionalLong until) {
         Row row = Row.of(Table.GPUS)
                 .text("gpu", gpu)
                 .text("node", node)
@@ -17,6 +19,8 @@ record Device(String gpu, String node, OptionalLong index, String model, Optiona
         index.ifPresent(value -> row.whole("index", value));
         memoryBytes.ifPresent(bytes -> row.whole("memory_bytes", bytes));
         since.ifPresent(from -> row.whole("from_ns", from));
+        boolean isInOrder = since.isEmpty() || until.isEmpty() || since.getAsLong() < until.getAsLong();
+        until.stream().filter(at -> isInOrder).forEach(at -> row.whole("until_ns", at));
         return row;
     }
 }

@@ -21,7 +21,9 @@ final class Fleet {
     private final Claims claims;
     private final Map<String, List<NodeSighting>> versions = new TreeMap<>();
     private final Map<String, DevicePlan> plans = new TreeMap<>();
-    private final Map<String, Device> found = new TreeMap<>();
+    private final Map<String, Map<String, Device>> foundByNode = new TreeMap<>();
+    private final Map<String, List<String>> uuidsByNode = new HashMap<>();
+    private final Map<String, Double> shareByResource = new HashMap<>();
 
     Fleet(Inventory inventory, Problems problems) {
         this.problems = problems;
@@ -42,7 +44,7 @@ final class Fleet {
 
     /// UUIDs of a node's devices by index, where an annotation of the node tells them.
     List<String> uuids(String node) {
-        return HamiRegister.of(marks(node));
+        return uuidsByNode.computeIfAbsent(node, of -> HamiRegister.of(marks(of)));
     }
 
     boolean isRegistered(String node) {
@@ -51,30 +53,34 @@ final class Fleet {
 
     /// A device that a claim named; it may be in no slice of the files.
     void found(Device device) {
-        found.putIfAbsent(device.gpu(), device);
+        foundByNode.computeIfAbsent(device.node(), unused -> new TreeMap<>()).putIfAbsent(device.gpu(), device);
     }
 
     /// The share that one unit of a resource is on every node that offers it; not a number where
     /// nodes differ or none offers it.
     double share(String resource) {
-        double[] shares = plans.values().stream()
-                .flatMap(plan -> plan.slots(resource).stream())
-                .mapToDouble(Slot::shareRatio)
-                .distinct()
-                .toArray();
-        return shares.length == 1 ? shares[0] : Double.NaN;
+        return shareByResource.computeIfAbsent(resource, of -> {
+            double[] shares = plans.values().stream()
+                    .flatMap(plan -> plan.slots(of).stream())
+                    .mapToDouble(Slot::shareRatio)
+                    .distinct()
+                    .toArray();
+            return shares.length == 1 ? shares[0] : Double.NaN;
+        });
     }
 
     void write(RowSink rows) {
         TreeSet<String> pools = new TreeSet<>();
         TreeSet<String> nodes = new TreeSet<>(plans.keySet());
-        found.values().forEach(device -> nodes.add(device.node()));
+        nodes.addAll(foundByNode.keySet());
         for (String node : nodes) {
             List<NodeSighting> of = versions.getOrDefault(node, List.of());
             Map<String, Device> devices = devices(node);
             OptionalLong since =
                     of.stream().map(NodeSighting::created).reduce(OptionalLong.empty(), PodTimes::earliest);
-            devices.values().forEach(device -> rows.accept(device.row(since)));
+            OptionalLong until =
+                    of.isEmpty() ? OptionalLong.empty() : of.get(of.size() - 1).gone();
+            devices.values().forEach(device -> rows.accept(device.row(since, until)));
             if (!of.isEmpty()) {
                 rows.accept(node(of.get(of.size() - 1), devices));
                 NodeStates.write(of, rows, problems);
@@ -110,9 +116,7 @@ final class Fleet {
         Map<String, Device> devices = new TreeMap<>();
         plan(node).devices().forEach(device -> devices.put(device.gpu(), device));
         claims.wholeDevices(node).forEach(device -> devices.putIfAbsent(device.gpu(), device));
-        found.values().stream()
-                .filter(device -> device.node().equals(node))
-                .forEach(device -> devices.putIfAbsent(device.gpu(), device));
+        foundByNode.getOrDefault(node, Map.of()).forEach(devices::putIfAbsent);
         return devices;
     }
 

@@ -37,7 +37,7 @@ final class Inventory {
         String kind = kind(object, listKind);
         switch (kind) {
             case "Pod" -> pods.merge(uid(object), podReader.read(object, isDeleted, where), Pod::with);
-            case "Node" -> nodes.add(NodeSighting.of(object, where, problems));
+            case "Node" -> nodes.add(NodeSighting.of(object, isDeleted, where, problems));
             case "PriorityClass" -> priority(object, name);
             case "Event" -> event(object);
             case "ResourceClaim" -> claims.claim(object);

@@ -14,7 +14,8 @@ import tools.jackson.databind.node.MissingNode;
 /// @param ready condition of that name: `True`, `False`, `Unknown`, or empty text
 /// @param readySince when that last changed
 /// @param cordonedSince when the taint was added, if it says so
-/// @param heartbeat newest time at which a condition was looked at
+/// @param heartbeat newest time at which a condition was looked at, or the deletion was asked for
+/// @param isDeleted the last that was heard of it
 record NodeSighting(
         String where,
         String name,
@@ -29,13 +30,14 @@ record NodeSighting(
         String readyReason,
         boolean isCordoned,
         OptionalLong cordonedSince,
-        OptionalLong heartbeat) {
+        OptionalLong heartbeat,
+        boolean isDeleted) {
     private static final String CORDON = "node.kubernetes.io/unschedulable";
 
-    static NodeSighting of(JsonNode node, String where, Problems problems) {
+    static NodeSighting of(JsonNode node, boolean isDeleted, String where, Problems problems) {
         JsonNode ready = Json.condition(node, "Ready");
         JsonNode cordon = taint(node);
-        OptionalLong heartbeat = OptionalLong.empty();
+        OptionalLong heartbeat = Json.time(node.at("/metadata/deletionTimestamp"));
         for (JsonNode condition : node.at("/status/conditions")) {
             heartbeat = PodTimes.latest(heartbeat, Json.time(condition.path("lastHeartbeatTime")));
         }
@@ -53,7 +55,8 @@ record NodeSighting(
                 Json.text(ready.path("reason")),
                 !cordon.isMissingNode() || node.at("/spec/unschedulable").asBoolean(false),
                 Json.time(cordon.path("timeAdded")),
-                heartbeat);
+                heartbeat,
+                isDeleted);
     }
 
     /// The same; a cordon whose taint was not there yet began when the next version says.
@@ -73,7 +76,13 @@ record NodeSighting(
                 readyReason,
                 isCordoned,
                 isTold ? next.cordonedSince : cordonedSince,
-                heartbeat);
+                heartbeat,
+                isDeleted);
+    }
+
+    /// When it left the fleet, as near as is known; empty if it has not, or nobody says when.
+    OptionalLong gone() {
+        return isDeleted ? heartbeat : OptionalLong.empty();
     }
 
     private static JsonNode taint(JsonNode node) {

@@ -40,7 +40,18 @@ final class NodeStates {
             put(since, isDrainedThen ? "drained" : isReady ? "ready" : "down", isReady ? "" : seen.readyReason());
             uncordon(seen, isReady);
         }
+        leave(seen);
         before = Optional.of(seen);
+    }
+
+    /// A node that was deleted and came back was away in between.
+    private void leave(NodeSighting seen) {
+        if (seen.gone().isPresent()) {
+            problems.add("deletion_rough", seen.where(), seen.name() + " is gone since its last heartbeat");
+            put(seen.gone().getAsLong(), "down", "deleted");
+        } else if (seen.isDeleted()) {
+            problems.add("state_time_unknown", seen.where(), seen.name() + " is gone, but nobody says since when");
+        }
     }
 
     private void cordon(NodeSighting seen, boolean isReady) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gpuledger.model.evidence.Problems;
-import org.gpuledger.model.time.Span;
 
 /// Which pod held which device, and what share of it.
 ///
@@ -22,7 +21,8 @@ final class Placement {
     private final Claims claims;
     private final NamedDevices named;
     private final Problems problems;
-    private final Map<String, List<Span>> takenByUnit = new HashMap<>();
+    /// Ends of holds by their starts; the holds of one unit never overlap.
+    private final Map<String, TreeMap<Long, Long>> takenByUnit = new HashMap<>();
 
     Placement(Fleet fleet, Claims claims, Problems problems) {
         this.fleet = fleet;
@@ -123,12 +123,14 @@ final class Placement {
     }
 
     private boolean isFree(Pod pod, String unit) {
-        Span span = Span.of(from(pod), until(pod));
-        return takenByUnit.getOrDefault(unit, List.of()).stream().noneMatch(span::overlaps);
+        TreeMap<Long, Long> taken = takenByUnit.getOrDefault(unit, new TreeMap<>());
+        Map.Entry<Long, Long> before = taken.floorEntry(from(pod));
+        Long next = taken.ceilingKey(from(pod));
+        return (before == null || before.getValue() <= from(pod)) && (next == null || next >= until(pod));
     }
 
     private void occupy(Pod pod, String unit) {
-        takenByUnit.computeIfAbsent(unit, unused -> new ArrayList<>()).add(Span.of(from(pod), until(pod)));
+        takenByUnit.computeIfAbsent(unit, unused -> new TreeMap<>()).put(from(pod), until(pod));
     }
 
     private static String unit(String node, Slot slot, int number) {

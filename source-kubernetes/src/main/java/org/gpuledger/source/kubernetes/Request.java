@@ -1,8 +1,6 @@
 package org.gpuledger.source.kubernetes;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
@@ -27,20 +25,20 @@ record Request(long devices, Map<String, Double> needs) {
         }
         Request most = new Request(0, Map.of());
         long devices = 0;
-        List<Pod> alive = new ArrayList<>();
+        Map<String, Double> needs = new TreeMap<>();
         PriorityQueue<Pod> leaving = new PriorityQueue<>(Comparator.comparingLong(Request::leaves));
         for (Pod pod : run.pods()) {
             while (!leaving.isEmpty()
                     && leaves(leaving.element()) <= pod.times().created().orElse(Long.MAX_VALUE)) {
                 Pod gone = leaving.remove();
-                alive.remove(gone);
+                add(needs, gone, -1);
                 devices -= devices(gone, claims);
             }
             leaving.add(pod);
-            alive.add(pod);
+            add(needs, pod, 1);
             devices += devices(pod, claims);
             if (devices >= most.devices()) {
-                most = new Request(devices, sum(alive));
+                most = new Request(devices, needs);
             }
         }
         return most;
@@ -98,9 +96,7 @@ record Request(long devices, Map<String, Double> needs) {
         return pod.devices() + claims.devices(pod);
     }
 
-    private static Map<String, Double> sum(List<Pod> pods) {
-        Map<String, Double> sum = new TreeMap<>();
-        pods.forEach(pod -> pod.needs().forEach((resource, amount) -> sum.merge(resource, amount, Double::sum)));
-        return sum;
+    private static void add(Map<String, Double> needs, Pod pod, int sign) {
+        pod.needs().forEach((resource, amount) -> needs.merge(resource, sign * amount, Double::sum));
     }
 }

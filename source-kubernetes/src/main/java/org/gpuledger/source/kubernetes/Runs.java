@@ -25,17 +25,17 @@ final class Runs {
 
     /// In the order of their ids.
     List<Run> all() {
-        Map<Pod, List<Owner>> chains = new HashMap<>();
+        Map<String, List<Owner>> chains = new HashMap<>();
         for (Pod pod : inventory.pods()) {
             List<Owner> chain = inventory.owners().chain(pod);
-            chains.put(pod, chain);
+            chains.put(pod.uid(), chain);
             Owners.gang(chain)
                     .filter(gang -> !gang.uid().isEmpty())
                     .ifPresent(gang -> uidsByGang
                             .computeIfAbsent(gang.toString(), unused -> new TreeSet<>())
                             .add(gang.uid()));
         }
-        inventory.pods().forEach(pod -> add(pod, chains.getOrDefault(pod, List.of())));
+        inventory.pods().forEach(pod -> add(pod, chains.getOrDefault(pod.uid(), List.of())));
         return named();
     }
 

@@ -73,6 +73,16 @@ class NodeStatesTest {
     }
 
     @Test
+    void aDeletedNodeTakesItsDevicesWithIt() {
+        Imported gone = Imported.of(
+                NodeText.of("n1").version(1).gpus(1),
+                NodeText.of("n1").version(2).gpus(1).heartbeat("11:00").gone());
+
+        assertThat(gone.gpu("n1/0").whole("until_ns")).isEqualTo(Imported.at("11:00"));
+        assertThat(gone.states()).containsExactly("ready since 07:00", "down since 11:00");
+    }
+
+    @Test
     void devicesThatAPluginDoesNotOfferForAWhileStay() {
         Imported restarted = Imported.of(
                 NodeText.of("n1").version(1).gpus(4),

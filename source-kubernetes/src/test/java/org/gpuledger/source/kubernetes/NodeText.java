@@ -67,6 +67,11 @@ final class NodeText {
         return this;
     }
 
+    /// The event of a watch that tells the node's deletion.
+    String gone() {
+        return "{\"type\": \"DELETED\", \"object\": " + this + "}";
+    }
+
     @Override
     public String toString() {
         return """
