@@ -79,7 +79,10 @@ final class Schemas {
             required("job", TEXT, "run that holds the device"),
             required("gpu", TEXT, "device held"),
             required("from_ns", TIME, "held since"),
-            optional("until_ns", TIME, "held until; else the period's end"),
+            optional(
+                    "until_ns",
+                    TIME,
+                    "held until; else the job's ended_ns if that is later than from_ns, else the period's end"),
             optional("share_ratio", RATIO, "share of the device; 1 if absent"));
 
     static final List<Column> GPU_SAMPLES = List.of(
