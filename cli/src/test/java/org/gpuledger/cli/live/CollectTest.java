@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gpuledger.books.ledger.Statement;
 import org.gpuledger.cli.Main;
 import org.gpuledger.cli.Runs;
+import org.gpuledger.model.account.Account;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
@@ -31,13 +34,13 @@ class CollectTest {
     private static final int KILLS = 10;
 
     private final Span span;
+    private final MemoryDataset planted = new MemoryDataset();
     private final Path whole;
     private final PrometheusServer server;
 
     CollectTest(@TempDir Path folder) throws IOException, InterruptedException {
         PlantedFleet fleet = PlantedFleet.of(5);
         span = Span.of(fleet.period().fromNanos(), fleet.period().fromNanos() + HOURS * EpochNanos.PER_HOUR);
-        MemoryDataset planted = new MemoryDataset();
         fleet.writeTo(row -> {
             boolean isOver = row.table() == Table.GPU_SAMPLES && row.whole("at_ns") > span.untilNanos();
             if (!isOver) {
@@ -142,6 +145,43 @@ class CollectTest {
         assertThat(refused).isPositive();
         assertThat(sent).isPositive();
         assertSame(dataset);
+    }
+
+    @Test
+    void whatTheServerHasLostIsSuspenseAndNotIdle(@TempDir Path folder) throws IOException, InterruptedException {
+        Span lost = Span.of(
+                span.fromNanos() + 70 * EpochNanos.PER_MINUTE, span.fromNanos() + 110 * EpochNanos.PER_MINUTE);
+        Path dataset = folder.resolve("holed");
+        try (PrometheusServer holed = PrometheusServer.filledWith(
+                PlantedMetrics.writeWithout(lost, planted, span, folder.resolve("metrics")), folder)) {
+            Path settings = settings(folder, dataset, holed.url());
+            assertThat(Main.run("collect", "--quiet", "--config", settings.toString(), "--until", until()))
+                    .isZero();
+        }
+
+        Statement before = Runs.close(whole);
+        Statement after = Runs.close(dataset);
+        assertThat(after.capacity()).isEqualTo(before.capacity());
+        for (Account account : Account.values()) {
+            if (account.group().equals("unallocated")) {
+                assertThat(nanos(after, account)).as(account.label()).isLessThanOrEqualTo(nanos(before, account));
+            }
+        }
+        long gpus = before.capacity().totalNanos() / span.lengthNanos();
+        // A reading speaks for at most five minutes before it and behind it.
+        long certain = gpus * (lost.lengthNanos() - 10 * EpochNanos.PER_MINUTE);
+        assertThat(suspense(after) - suspense(before)).isGreaterThanOrEqualTo(certain);
+    }
+
+    private static long suspense(Statement statement) {
+        return Stream.of(Account.values())
+                .filter(account -> account.group().equals("suspense"))
+                .mapToLong(account -> nanos(statement, account))
+                .sum();
+    }
+
+    private static long nanos(Statement statement, Account account) {
+        return statement.account(account).amount().totalNanos();
     }
 
     private void assertSame(Path dataset) {

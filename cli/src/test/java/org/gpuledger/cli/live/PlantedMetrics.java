@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.gpuledger.model.dataset.Row;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.time.Span;
@@ -61,6 +62,23 @@ final class PlantedMetrics {
             new PlantedMetrics(dataset).write(out);
         }
         return file;
+    }
+
+    /// The same, but for what exporters would have served within a time.
+    static Path writeWithout(Span lost, MemoryDataset dataset, Span span, Path file) throws IOException {
+        Path all = write(dataset, span, file.resolveSibling("all"));
+        try (Stream<String> lines = Files.lines(all)) {
+            Files.write(file, (Iterable<String>) lines.filter(line -> !isWithin(lost, line))::iterator);
+        }
+        return file;
+    }
+
+    private static boolean isWithin(Span lost, String line) {
+        if (line.startsWith("#")) {
+            return false;
+        }
+        double seconds = Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1));
+        return lost.contains(Math.round(seconds * 1e3) * 1_000_000);
     }
 
     private void write(PrintWriter out) {
