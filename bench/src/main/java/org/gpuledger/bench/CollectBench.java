@@ -19,14 +19,14 @@ import org.gpuledger.collector.settings.Secrets;
 import org.gpuledger.collector.settings.SettingsFile;
 import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.source.prometheus.PrometheusImporter;
-import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
 
 /// Whether `collect` keeps up with a large fleet: passes of a minute, each with its five minutes of lead, as in steady
 /// operation, one after the other. A pass that takes less than a minute keeps up.
 record CollectBench(Path folder, int gpus, int minutes) {
     void run() throws IOException, InterruptedException {
         ServedFleet fleet = new ServedFleet(gpus, minutes);
-        try (PrometheusServer server = fleet.serve(folder)) {
+        try (ServerProcess server = fleet.serve(folder)) {
             Path config = Files.writeString(folder.resolve("collect.yaml"), settings(server));
             CollectSettings settings =
                     new SettingsFile(config, Set.of("prometheus"), new Secrets(System::getenv)).read();
@@ -51,7 +51,7 @@ record CollectBench(Path folder, int gpus, int minutes) {
         }
     }
 
-    private static String settings(PrometheusServer server) {
+    private static String settings(ServerProcess server) {
         return """
                 dataset: dataset
                 chunk: 1m
@@ -65,12 +65,12 @@ record CollectBench(Path folder, int gpus, int minutes) {
 
     /// A line for each pass.
     private static final class Table implements Collector.Events {
-        private final PrometheusServer server;
+        private final ServerProcess server;
         private Duration own = cpu();
         private Duration served;
         private long rows;
 
-        Table(PrometheusServer server) {
+        Table(ServerProcess server) {
             this.server = server;
             this.served = server.cpu();
         }

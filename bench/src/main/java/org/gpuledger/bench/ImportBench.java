@@ -15,7 +15,7 @@ import org.gpuledger.model.time.EpochNanos;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.source.prometheus.PrometheusImporter;
 import org.gpuledger.testkit.live.CutLine;
-import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
 
 /// The roads to a Prometheus side by side: what each costs here, there and between. Rows are made and dropped, so that
 /// the road is measured and not the disk.
@@ -24,7 +24,7 @@ record ImportBench(Path folder, int gpus, int minutes) {
 
     void run() throws IOException, InterruptedException {
         ServedFleet fleet = new ServedFleet(gpus, minutes);
-        try (PrometheusServer server = fleet.serve(folder)) {
+        try (ServerProcess server = fleet.serve(folder)) {
             System.out.printf(Locale.ROOT, "%,d GPUs, %d minutes, %,d samples%n%n", gpus, minutes, fleet.samples());
             System.out.println("| transport | samples/s | wall s | own CPU s | server CPU s | MB | rows |");
             System.out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
@@ -39,7 +39,7 @@ record ImportBench(Path folder, int gpus, int minutes) {
 
     private record Cost(Duration wall, Duration own, Duration server, long bytes, long rows) {}
 
-    private Cost read(PrometheusServer server, String transport) throws IOException {
+    private Cost read(ServerProcess server, String transport) throws IOException {
         AtomicLong rows = new AtomicLong();
         long start = ServedFleet.START_SECONDS * EpochNanos.PER_SECOND;
         Span span = Span.of(start, start + minutes * EpochNanos.PER_MINUTE);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
 
 /// A fleet as dcgm-exporter would have served it, in a real Prometheus: nodes of 8 devices, each held by one pod, ten
 /// metrics each 15 s. Values are hashes of device, metric and time: reproducible, and they do not compress too well.
@@ -36,14 +37,14 @@ record ServedFleet(int gpus, int minutes) {
     }
 
     /// Starts a server that has them all.
-    PrometheusServer serve(Path folder) throws IOException, InterruptedException {
+    ServerProcess serve(Path folder) throws IOException, InterruptedException {
         Path metrics = folder.resolve("metrics");
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(metrics, StandardCharsets.UTF_8), false)) {
             RATIOS.forEach(metric -> write(out, metric, 1e-6));
             NUMBERS.forEach(metric -> write(out, metric, 1e-4));
             out.print("# EOF\n");
         }
-        PrometheusServer server = PrometheusServer.filledWith(metrics, folder);
+        ServerProcess server = PrometheusServer.filledWith(metrics, folder);
         Files.delete(metrics);
         return server;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,6 +27,7 @@ final class FleetRows {
     private final TreeSet<String> poolsNamed = new TreeSet<>();
     private final Map<String, Integer> nodeIndex = new HashMap<>();
     private final Map<String, Integer> deviceIndex = new HashMap<>();
+    private final Map<String, String> nameBySlot = new HashMap<>();
     private List<String> deviceIds = List.of();
 
     /// A device whose node is not an index yet.
@@ -35,7 +37,17 @@ final class FleetRows {
             Optional<String> pool,
             Optional<String> parent,
             Device.Presence presence,
-            String where) {}
+            String where) {
+
+        Gpu cutFrom(Optional<String> device) {
+            return new Gpu(node, model, pool, device, presence, where);
+        }
+
+        /// What another source knows of the same device and this one does not.
+        Gpu filledFrom(Gpu other) {
+            return new Gpu(node, model.or(other::model), pool.or(other::pool), parent, presence, where);
+        }
+    }
 
     FleetRows(Faults faults) {
         this.faults = faults;
@@ -44,7 +56,7 @@ final class FleetRows {
     void gpu(Cells cells) {
         long from = cells.whole("from_ns", Long.MIN_VALUE);
         long until = cells.whole("until_ns", Long.MAX_VALUE);
-        cells.count("index");
+        OptionalInt index = cells.count("index");
         cells.amount("memory_bytes");
         if (!cells.spans(from, until)) {
             return;
@@ -60,6 +72,16 @@ final class FleetRows {
         gpu.pool().ifPresent(poolsNamed::add);
         if (gpus.putIfAbsent(id, gpu) != null) {
             faults.add(cells.duplicate("gpu", id));
+        }
+        if (index.isPresent() && gpu.parent().isEmpty()) {
+            takeSlot(id, gpu.node() + "/" + index.getAsInt());
+        }
+    }
+
+    /// A slot that two devices had, one after the other, names neither.
+    private void takeSlot(String id, String slot) {
+        if (!id.equals(slot)) {
+            nameBySlot.merge(slot, id, (one, other) -> "");
         }
     }
 
@@ -97,10 +119,29 @@ final class FleetRows {
 
     /// Fixes the order of nodes and devices; the indexes are known from then on.
     void settle() {
+        joinTwice();
         gpus.values().forEach(gpu -> nodes.computeIfAbsent(gpu.node(), FleetRows::bareNode));
         nodes.keySet().forEach(id -> nodeIndex.put(id, nodeIndex.size()));
         gpus.keySet().forEach(id -> deviceIndex.put(id, deviceIndex.size()));
+        nameBySlot.forEach((slot, id) ->
+                Optional.ofNullable(deviceIndex.get(id)).ifPresent(index -> deviceIndex.putIfAbsent(slot, index)));
         deviceIds = List.copyOf(gpus.keySet());
+    }
+
+    /// A scheduler knows a device by node and index, an exporter by its UUID: told by both, it is one.
+    private void joinTwice() {
+        nameBySlot.forEach((slot, id) -> {
+            Gpu named = gpus.get(id);
+            Gpu slotted = gpus.get(slot);
+            if (named != null && slotted != null) {
+                gpus.put(id, named.filledFrom(slotted));
+                gpus.remove(slot);
+            }
+        });
+        gpus.replaceAll((id, gpu) ->
+                gpu.parent().filter(parent -> !gpus.containsKey(parent)).isPresent()
+                        ? gpu.cutFrom(gpu.parent().map(parent -> nameBySlot.getOrDefault(parent, parent)))
+                        : gpu);
     }
 
     String deviceId(int device) {

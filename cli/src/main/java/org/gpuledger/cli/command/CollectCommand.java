@@ -9,14 +9,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.gpuledger.cli.Presentation;
 import org.gpuledger.cli.Window;
 import org.gpuledger.collector.Collector;
 import org.gpuledger.collector.MetricsServer;
 import org.gpuledger.collector.settings.CollectSettings;
-import org.gpuledger.collector.settings.Secrets;
-import org.gpuledger.collector.settings.SettingsFile;
 import org.gpuledger.model.dataset.Importer;
 import org.gpuledger.model.time.EpochNanos;
 import picocli.CommandLine.Command;
@@ -47,11 +44,7 @@ public final class CollectCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Importer> importers = Kinds.importers();
-        CollectSettings settings = new SettingsFile(
-                        config,
-                        importers.stream().map(Importer::kind).collect(Collectors.toSet()),
-                        new Secrets(System::getenv))
-                .read();
+        CollectSettings settings = Kinds.settings(config, importers);
         OptionalLong limit =
                 Window.of(Optional.empty(), until).map(Window::untilNanos).orElse(OptionalLong.empty());
         InstantSource clock = InstantSource.system();

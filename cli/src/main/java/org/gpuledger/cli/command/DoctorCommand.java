@@ -17,6 +17,7 @@ import org.gpuledger.doctor.Doctor;
 import org.gpuledger.doctor.RowSource;
 import org.gpuledger.doctor.trap.Severity;
 import org.gpuledger.doctor.trap.TrapRules;
+import org.gpuledger.model.LedgerException;
 import org.gpuledger.model.dataset.Table;
 import org.gpuledger.model.time.Span;
 import org.gpuledger.store.DatasetRows;
@@ -32,8 +33,14 @@ import picocli.CommandLine.Parameters;
 public final class DoctorCommand implements Callable<Integer> {
     private static final int FOUND = 1;
 
-    @Parameters(paramLabel = "DATASET", description = "folder of the dataset")
-    private Path dataset = Path.of(".");
+    @Parameters(paramLabel = "DATASET", arity = "0..1", description = "folder of the dataset")
+    private Optional<Path> dataset = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "settings of collect: examines the last hour of their sources, before anything is collected")
+    private Optional<Path> config = Optional.empty();
 
     @Mixin
     private Period period = new Period();
@@ -58,7 +65,18 @@ public final class DoctorCommand implements Callable<Integer> {
         if (format == Format.CSV || format == Format.HTML) {
             throw format.refusal("doctor", "Use --format text or json.");
         }
-        Workbench bench = Workbench.at(dataset);
+        if (dataset.isPresent() == config.isPresent()) {
+            throw LedgerException.input(
+                    "GL-1217",
+                    "it is not said what to examine",
+                    "doctor",
+                    "Name the folder of a dataset, or the settings of collect with --config.");
+        }
+        return dataset.map(this::tell).orElseGet(() -> SourceLook.into(config.orElseThrow(), presentation, this::tell));
+    }
+
+    private int tell(Path folder) {
+        Workbench bench = Workbench.at(folder);
         CheckUp checkUp = examine(bench);
         presentation.notes(bench.problems());
         presentation.result(

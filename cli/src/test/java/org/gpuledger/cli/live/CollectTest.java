@@ -21,6 +21,7 @@ import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.PlantedFleet;
 import org.gpuledger.testkit.live.CutLine;
 import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -36,7 +37,7 @@ class CollectTest {
     private final Span span;
     private final MemoryDataset planted = new MemoryDataset();
     private final Path whole;
-    private final PrometheusServer server;
+    private final ServerProcess server;
 
     CollectTest(@TempDir Path folder) throws IOException, InterruptedException {
         PlantedFleet fleet = PlantedFleet.of(5);
@@ -149,10 +150,10 @@ class CollectTest {
 
     @Test
     void whatTheServerHasLostIsSuspenseAndNotIdle(@TempDir Path folder) throws IOException, InterruptedException {
-        Span lost = Span.of(
-                span.fromNanos() + 70 * EpochNanos.PER_MINUTE, span.fromNanos() + 110 * EpochNanos.PER_MINUTE);
+        Span lost =
+                Span.of(span.fromNanos() + 70 * EpochNanos.PER_MINUTE, span.fromNanos() + 110 * EpochNanos.PER_MINUTE);
         Path dataset = folder.resolve("holed");
-        try (PrometheusServer holed = PrometheusServer.filledWith(
+        try (ServerProcess holed = PrometheusServer.filledWith(
                 PlantedMetrics.writeWithout(lost, planted, span, folder.resolve("metrics")), folder)) {
             Path settings = settings(folder, dataset, holed.url());
             assertThat(Main.run("collect", "--quiet", "--config", settings.toString(), "--until", until()))
@@ -167,7 +168,7 @@ class CollectTest {
                 assertThat(nanos(after, account)).as(account.label()).isLessThanOrEqualTo(nanos(before, account));
             }
         }
-        long gpus = before.capacity().totalNanos() / span.lengthNanos();
+        long gpus = before.capacity().totalNanos().longValueExact() / span.lengthNanos();
         // A reading speaks for at most five minutes before it and behind it.
         long certain = gpus * (lost.lengthNanos() - 10 * EpochNanos.PER_MINUTE);
         assertThat(suspense(after) - suspense(before)).isGreaterThanOrEqualTo(certain);
@@ -181,7 +182,7 @@ class CollectTest {
     }
 
     private static long nanos(Statement statement, Account account) {
-        return statement.account(account).amount().totalNanos();
+        return statement.account(account).amount().totalNanos().longValueExact();
     }
 
     private void assertSame(Path dataset) {

@@ -17,6 +17,7 @@ import org.gpuledger.model.time.Span;
 import org.gpuledger.testkit.DemoFleet;
 import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +41,7 @@ class DemoThroughPrometheusTest {
         MemoryDataset planted = new MemoryDataset();
         DemoFleet.plant(intervalSeconds, span, row -> keep(row, span, planted));
         Path direct = Runs.write(planted, folder.resolve("direct"));
-        try (PrometheusServer server =
+        try (ServerProcess server =
                 PrometheusServer.filledWith(PlantedMetrics.write(planted, span, folder.resolve("metrics")), folder)) {
             Path chunks = imported(server, "remote-read", span, intervalSeconds, folder.resolve("chunks"));
             Path query = imported(server, "query", span, intervalSeconds, folder.resolve("query"));
@@ -65,7 +66,7 @@ class DemoThroughPrometheusTest {
                 .isPositive();
     }
 
-    private static Path imported(PrometheusServer server, String road, Span span, int seconds, Path into)
+    private static Path imported(ServerProcess server, String road, Span span, int seconds, Path into)
             throws IOException {
         Files.createDirectories(into);
         assertThat(Main.run(

@@ -29,6 +29,8 @@ import org.gpuledger.source.prometheus.PrometheusImporter;
 import org.gpuledger.testkit.MemoryDataset;
 import org.gpuledger.testkit.PlantedFleet;
 import org.gpuledger.testkit.live.PrometheusServer;
+import org.gpuledger.testkit.live.ServerProcess;
+import org.gpuledger.testkit.live.VictoriaServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -44,7 +46,7 @@ class PrometheusTest {
     private final Span span =
             Span.of(fleet.period().fromNanos(), fleet.period().fromNanos() + HOURS * EpochNanos.PER_HOUR);
     private final MemoryDataset planted = new MemoryDataset();
-    private final PrometheusServer server;
+    private final ServerProcess server;
 
     PrometheusTest(@TempDir Path folder) throws IOException, InterruptedException {
         fleet.writeTo(row -> keep(row));
@@ -71,6 +73,23 @@ class PrometheusTest {
                     .as("made up by " + road)
                     .isEmpty();
         }
+    }
+
+    @Test
+    void victoriaMetricsGivesTheSame(@TempDir Path folder) throws IOException, InterruptedException {
+        Path metrics = PlantedMetrics.write(planted, span, folder.resolve("metrics"));
+        Path inMilliseconds = VictoriaServer.inMilliseconds(metrics, folder.resolve("milliseconds"));
+        MemoryDataset rows = new MemoryDataset();
+        Problems problems = new Problems();
+        try (ServerProcess victoria = VictoriaServer.filledWith(inMilliseconds, folder)) {
+            ImportOptions options = ImportOptions.DEFAULTS.from(Endpoint.of(victoria.url()), span);
+            new PrometheusImporter().read(List.of(), options, rows, problems);
+        }
+
+        // It has no remote read, which is told, and the next road is taken.
+        assertThat(problems.countByKind().keySet()).containsExactly("transport_refused");
+        assertThat(samples(rows)).isEqualTo(samples(planted));
+        assertThat(holds(rows)).isEqualTo(holds(imported("remote-read")));
     }
 
     @Test

@@ -13,4 +13,11 @@ public record CollectSettings(Path dataset, Optional<InetSocketAddress> metrics,
     public CollectSettings {
         sources = List.copyOf(sources);
     }
+
+    /// The same sources for another dataset, from an instant on: for a look at what they have.
+    public CollectSettings lookingAt(Path other, long fromNanos) {
+        List<SourceSettings> looked =
+                sources.stream().map(source -> source.from(fromNanos)).toList();
+        return new CollectSettings(other, Optional.empty(), looked);
+    }
 }

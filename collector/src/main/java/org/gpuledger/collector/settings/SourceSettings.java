@@ -32,6 +32,10 @@ public record SourceSettings(
         tables = Set.copyOf(tables);
     }
 
+    SourceSettings from(long nanos) {
+        return new SourceSettings(name, kind, endpoint, files, options, pace, OptionalLong.of(nanos), tables);
+    }
+
     /// When a source is asked, and for how much at once.
     ///
     /// @param everyNanos distance of passes once all is there

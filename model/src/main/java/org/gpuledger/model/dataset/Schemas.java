@@ -12,7 +12,10 @@ import java.util.List;
 /// The columns of each table, in the order in which they are written.
 final class Schemas {
     static final List<Column> GPUS = List.of(
-            required("gpu", TEXT, "device id: UUID, or node and index; a MIG instance has its own"),
+            required(
+                    "gpu",
+                    TEXT,
+                    "device id: UUID, or node/index; both for one device are one; a MIG instance has its own"),
             required("node", TEXT, "node that carries the device"),
             optional("index", WHOLE, "index of the device on its node"),
             optional("model", TEXT, "device model; for a MIG instance its profile, such as 1g.10gb"),
