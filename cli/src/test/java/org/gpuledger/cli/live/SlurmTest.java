@@ -31,6 +31,7 @@ class SlurmTest {
         try (SlurmCluster cluster = SlurmCluster.start(slurm)) {
             runJobs(cluster, dataset);
             reconciled(cluster, dataset);
+            reconciled(cluster, kept(dataset));
             Path token = Files.writeString(work.resolve("token"), cluster.run("scontrol token lifespan=600"));
             restIsTheSame(cluster, dataset, token);
             deadDaemons(cluster, dataset, token);
@@ -56,12 +57,32 @@ class SlurmTest {
         cluster.submit("-J long --gres=gpu:1", "sleep 600");
         cluster.await("squeue -h -t RUNNING | wc -l | sed 's:^[0-4]$:few:'", "few");
         imported(cluster.commands(), dataset);
+        collected(cluster, dataset, 0);
         cluster.run("scancel " + canceled);
         cluster.await("squeue -h -n arr,two,canc", "train");
         cluster.submit("-J blink --gres=gpu:1", "sleep 2");
         cluster.await("squeue -h -n blink", "train");
         cluster.await("sacct -a -n -P -X -o JobName,State", "blink|RUNNING");
         imported(cluster.commands(), dataset);
+        collected(cluster, dataset, 0);
+    }
+
+    /// The same readings by a collector, into a dataset of its own.
+    private void collected(SlurmCluster cluster, Path dataset, int code) throws IOException, InterruptedException {
+        Path settings = Files.writeString(
+                dataset.resolveSibling("collect.yaml"), """
+                dataset: %s
+                lag: 1s
+                sources:
+                - {name: cluster, kind: slurm, url: '%s', from: '%s'}
+                """.formatted(kept(dataset), cluster.commands(), from));
+        CommandProcess.Outcome outcome =
+                CommandProcess.run(List.of("collect", "--once", "--config", settings.toString()));
+        assertThat(outcome.code()).as(outcome.err()).isEqualTo(code);
+    }
+
+    private static Path kept(Path dataset) {
+        return dataset.resolveSibling("kept");
     }
 
     private void imported(String url, Path dataset, String... more) throws IOException, InterruptedException {
@@ -117,17 +138,21 @@ class SlurmTest {
         String before = Files.readString(dataset.resolve("jobs.csv"));
         cluster.kill("slurmdbd");
         refused(importing(cluster.commands(), dataset), "Connection refused", "slurmdbd");
+        collected(cluster, dataset, 3);
         refused(
                 importing(cluster.rest(), dataset, "--user", "root", "--token-file", token.toString()),
                 "Unable to connect to database");
         cluster.run("slurmdbd");
         cluster.kill("slurmctld");
         refused(importing(cluster.commands(), dataset), "slurmctld");
+        collected(cluster, dataset, 3);
 
         assertThat(Files.readString(dataset.resolve("jobs.csv"))).isEqualTo(before);
         cluster.run("slurmctld");
         cluster.await("timeout 5 scontrol ping || true", "DOWN");
         imported(cluster.commands(), dataset);
+        collected(cluster, dataset, 0);
+        reconciled(cluster, kept(dataset));
     }
 
     private static void refused(CommandProcess.Outcome outcome, String... words) {

@@ -2,8 +2,10 @@ package org.gpuledger.collector.entities;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gpuledger.model.dataset.Row;
 
@@ -41,6 +43,24 @@ final class HoldRows implements OpenTable {
                 .flatMap(List::stream)
                 .map(row -> row.text("job"))
                 .collect(Collectors.toSet());
+    }
+
+    /// Lengthens holds that end at an instant to the end of their run.
+    ///
+    /// @return whether there were any
+    boolean extend(long openNanos, Function<String, OptionalLong> endOfRun) {
+        boolean isAny = false;
+        for (List<Row> known : rows.values()) {
+            for (int i = 0; i < known.size(); i++) {
+                Row row = known.get(i);
+                OptionalLong end = endOfRun.apply(row.text("job"));
+                if (row.whole("until_ns") == openNanos && end.orElse(Long.MIN_VALUE) > openNanos) {
+                    known.set(i, row.over(row).whole("until_ns", end.getAsLong()));
+                    isAny = true;
+                }
+            }
+        }
+        return isAny;
     }
 
     /// Removes the holds that ended by then.

@@ -2,6 +2,7 @@ package org.gpuledger.collector.entities;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.gpuledger.model.dataset.Row;
@@ -50,6 +51,12 @@ final class JobRows implements OpenTable {
         if (row != null && !row.has("ended_ns")) {
             rows.put(job, inOrder(row.over(row).whole("ended_ns", atNanos)));
         }
+    }
+
+    /// When a run ended; empty if that is not known.
+    OptionalLong end(String job) {
+        Row row = rows.get(job);
+        return row != null && row.has("ended_ns") ? OptionalLong.of(row.whole("ended_ns")) : OptionalLong.empty();
     }
 
     boolean isOpen(String job) {

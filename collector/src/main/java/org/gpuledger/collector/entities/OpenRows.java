@@ -91,6 +91,17 @@ public final class OpenRows {
         }
     }
 
+    /// Schedulers forget which devices a run had once it is over: a hold that was open when its source last answered
+    /// ends
+    /// with its run.
+    ///
+    /// @param openNanos up to where that answer went
+    public void endWithRuns(long openNanos) {
+        if (holds.extend(openNanos, jobs::end)) {
+            changed.add(Table.ALLOCATIONS);
+        }
+    }
+
     /// Removes what ended by then and can no longer change.
     public Map<Table, List<Row>> seal(long beforeNanos) {
         Map<Table, List<Row>> sealed = new EnumMap<>(Table.class);

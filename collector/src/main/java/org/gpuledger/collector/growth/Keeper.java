@@ -71,6 +71,7 @@ public final class Keeper {
     private void commit(Growth growth, Pass pass, Progress.Reach before, Harvest harvest) {
         Reading reading = new Reading(pass.name(), pass.untilNanos(), pass.gapNanos(), progress.sealedNanos());
         open.take(harvest.entities(), reading);
+        open.endWithRuns(before.reachedNanos());
         SortedSet<String> openJobs = openJobs(pass, before, harvest);
         Progress next = progress.with(
                 pass.name(), new Progress.Reach(before.fromNanos(), pass.untilNanos(), openJobs, harvest.lasts()));

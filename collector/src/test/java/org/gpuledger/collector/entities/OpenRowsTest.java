@@ -38,6 +38,26 @@ class OpenRowsTest {
     }
 
     @Test
+    void aHoldWhoseDevicesTheSchedulerForgotEndsWithItsRun() {
+        known("j", "g");
+        reads(60, hold("j", "g", 10));
+        reads(120, job("j", 0).whole("started_ns", 10).whole("ended_ns", 90).text("state", "COMPLETED"));
+        rows.endWithRuns(60);
+
+        assertThat(holds()).containsExactly("j g 10-90");
+    }
+
+    @Test
+    void aHoldThatHadEndedBeforeDoesNotGrowWithItsRun() {
+        known("j", "g");
+        reads(60, hold("j", "g", 10).whole("until_ns", 40));
+        reads(120, job("j", 0).whole("started_ns", 10).whole("ended_ns", 90).text("state", "COMPLETED"));
+        rows.endWithRuns(60);
+
+        assertThat(holds()).containsExactly("j g 10-40");
+    }
+
+    @Test
     void twoHoldsOfTheSameDeviceStayTwo() {
         known("j", "g");
         reads(60, hold("j", "g", 10).whole("until_ns", 20), hold("j", "g", 40).whole("until_ns", 50));

@@ -21,6 +21,13 @@ public record Hold(String job, long fromNanos, OptionalLong untilNanos, int shar
         return fromNanos < period.untilNanos() && untilNanos.orElse(Long.MAX_VALUE) > period.fromNanos();
     }
 
+    /// A hold that reaches exactly to where our book ends had not ended: a collector writes holds up to
+    /// where it got.
+    Hold openAt(long endNanos) {
+        boolean isOpen = untilNanos.isPresent() && untilNanos.getAsLong() == endNanos;
+        return isOpen ? new Hold(job, fromNanos, OptionalLong.empty(), shareMillionths) : this;
+    }
+
     boolean isShared() {
         return shareMillionths < WHOLE;
     }

@@ -37,6 +37,7 @@ public final class Reconciliation {
     public Comparison compare(List<Hold> ours, List<Charge> theirs) {
         Map<String, List<Hold>> holds = ours.stream()
                 .filter(hold -> hold.touches(period))
+                .map(hold -> hold.openAt(period.untilNanos()))
                 .collect(Collectors.groupingBy(Hold::job, TreeMap::new, Collectors.toList()));
         Map<String, List<Charge>> charges = theirs.stream()
                 .filter(charge -> charge.touches(period))

@@ -41,6 +41,7 @@ class ReconciliationTest {
         Charge asked = new Charge("7", 9 * HOUR, OptionalLong.empty(), 3 * HOUR, 0, 2);
 
         one(Reason.OPEN_END, 30, 6, open("7", 9), asked);
+        one(Reason.OPEN_END, 30, 6, run("7", 9, 24), asked);
     }
 
     @Test
