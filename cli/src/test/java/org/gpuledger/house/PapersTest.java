@@ -21,7 +21,15 @@ class PapersTest {
     private static final Set<String> TYPES = types();
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/accounts.md"})
+    @ValueSource(
+            strings = {
+                "README.md",
+                "README.zh.md",
+                "ARCHITECTURE.md",
+                "CONTRIBUTING.md",
+                "docs/accounts.md",
+                "docs/collect.md"
+            })
     void whatAPaperNamesExists(String name) {
         assertThat(missing(paper(name))).isEmpty();
     }

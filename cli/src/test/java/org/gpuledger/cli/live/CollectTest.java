@@ -185,6 +185,38 @@ class CollectTest {
         return statement.account(account).amount().totalNanos().longValueExact();
     }
 
+    @Test
+    void aServerThatIsKilledBetweenHoursIsWaitedFor(@TempDir Path folder) throws IOException, InterruptedException {
+        Path dataset = folder.resolve("waited");
+        Path metrics = PlantedMetrics.write(planted, span, folder.resolve("metrics"));
+        for (long hour = 1; hour <= HOURS; hour++) {
+            Path own = Files.createDirectories(folder.resolve("server-" + hour));
+            String end = EpochNanos.format(span.fromNanos() + hour * EpochNanos.PER_HOUR);
+            String url;
+            try (ServerProcess living = PrometheusServer.filledWith(metrics, own)) {
+                url = living.url();
+                Path settings = settings(folder, dataset, url);
+                assertThat(Main.run("collect", "--quiet", "--config", settings.toString(), "--until", end))
+                        .isZero();
+            }
+            Path settings = settings(folder, dataset, url);
+            int code = Main.run("collect", "--quiet", "--config", settings.toString(), "--until", until());
+            assertThat(code).as("the server is gone").isEqualTo(hour < HOURS ? 3 : 0);
+        }
+
+        assertSame(dataset);
+    }
+
+    @Test
+    void theDoctorLooksAtSourcesBeforeAnythingIsCollected(@TempDir Path folder) throws IOException {
+        Path settings = settings(folder, folder.resolve("untouched"));
+
+        // All of the planted time is older than an hour.
+        assertThat(Main.run("doctor", "--quiet", "--config", settings.toString()))
+                .isEqualTo(3);
+        assertThat(folder.resolve("untouched")).doesNotExist();
+    }
+
     private void assertSame(Path dataset) {
         for (Table table : List.of(
                 Table.GPU_SAMPLES,

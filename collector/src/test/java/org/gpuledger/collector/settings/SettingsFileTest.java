@@ -117,11 +117,27 @@ class SettingsFileTest {
                 });
     }
 
+    @Test
+    void theExampleOfThePaperIsReadWhole() throws IOException {
+        String paper = Files.readString(Path.of("..", "docs", "collect.md"));
+        String yaml = paper.substring(paper.indexOf("```yaml\n") + 8, paper.indexOf("```\n"))
+                .replace("/run/secrets/mimir", "token");
+        Files.writeString(folder.resolve("token"), "hush");
+
+        CollectSettings settings = read(yaml);
+
+        assertThat(settings.sources())
+                .extracting(SourceSettings::kind)
+                .containsExactly("prometheus", "slurm", "kubernetes", "joblog");
+    }
+
     private CollectSettings read(String yaml) {
         try {
             Path file = Files.writeString(folder.resolve("collect.yaml"), yaml);
             Map<String, String> environment = Map.of("PASSWORD", "hush-2");
-            return new SettingsFile(file, Set.of("prometheus", "joblog"), new Secrets(environment::get)).read();
+            return new SettingsFile(
+                            file, Set.of("prometheus", "joblog", "slurm", "kubernetes"), new Secrets(environment::get))
+                    .read();
         } catch (IOException refused) {
             throw new IllegalStateException(refused);
         }
