@@ -26,6 +26,16 @@ public final class CommandProcess {
     /// Exit code and what was written to standard output and standard error.
     public record Outcome(int code, String out, String err) {}
 
+    /// Starts a command whose output nobody wants.
+    public static Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(JAVA);
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
     public static Outcome run(List<String> arguments, String... more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(JAVA);
         command.addAll(arguments);

@@ -57,22 +57,6 @@ class CrashTest {
     }
 
     private static Process close(Path dataset) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:+IgnoreUnrecognizedVMOptions",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "org.gpuledger.cli.Main",
-                        "close",
-                        dataset.toString(),
-                        "--quiet")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        return CommandProcess.start("close", dataset.toString(), "--quiet");
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gpuledger.books.ledger.Statement;
+import org.gpuledger.cli.CommandProcess;
 import org.gpuledger.cli.Main;
 import org.gpuledger.cli.Runs;
 import org.gpuledger.model.account.Account;
@@ -94,7 +94,7 @@ class CollectTest {
     void killedAtAnyMomentItCollectsTheSame(@TempDir Path folder) throws IOException, InterruptedException {
         Path trial = settings(Files.createDirectories(folder.resolve("trial")), folder.resolve("undisturbed"));
         long started = System.nanoTime();
-        assertThat(child("collect", "--quiet", "--config", trial.toString(), "--until", until())
+        assertThat(CommandProcess.start("collect", "--quiet", "--config", trial.toString(), "--until", until())
                         .waitFor())
                 .isZero();
         long lengthMillis = (System.nanoTime() - started) / 1_000_000;
@@ -104,7 +104,8 @@ class CollectTest {
         int finished = 0;
         int seen = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            Process collect = child("collect", "--quiet", "--config", settings.toString(), "--until", until());
+            Process collect =
+                    CommandProcess.start("collect", "--quiet", "--config", settings.toString(), "--until", until());
             finished += collect.waitFor(random.nextLong(lengthMillis / 3, lengthMillis), TimeUnit.MILLISECONDS) ? 1 : 0;
             collect.destroyForcibly().waitFor();
             if (Files.exists(victim.resolve("gpu_samples"))) {
@@ -117,7 +118,7 @@ class CollectTest {
         }
         assertThat(finished).as("kills that came too late").isLessThan(KILLS);
         assertThat(seen).as("kills with a dataset").isPositive();
-        assertThat(child("collect", "--quiet", "--config", settings.toString(), "--until", until())
+        assertThat(CommandProcess.start("collect", "--quiet", "--config", settings.toString(), "--until", until())
                         .waitFor())
                 .isZero();
 
@@ -231,25 +232,6 @@ class CollectTest {
                     .isEmpty();
         }
         assertThat(Runs.close(dataset).accounts()).isEqualTo(Runs.close(whole).accounts());
-    }
-
-    private static Process child(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.gpuledger.cli.Main"));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
     }
 
     private String from() {
