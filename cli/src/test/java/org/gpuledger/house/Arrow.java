@@ -48,6 +48,8 @@ record Arrow(String root) {
                 .definedBy(in("store.."))
                 .layer("doctor")
                 .definedBy(in("doctor.."))
+                .layer("diagnosis")
+                .definedBy(in("diagnosis.."))
                 .layer("collector")
                 .definedBy(in("collector.."))
                 .layer("cli")
@@ -60,12 +62,14 @@ record Arrow(String root) {
                 .mayOnlyBeAccessedByLayers("collector", "cli")
                 .whereLayer("doctor")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("diagnosis")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("sources")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("testkit")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("books")
-                .mayOnlyBeAccessedByLayers("store", "doctor", "cli");
+                .mayOnlyBeAccessedByLayers("store", "doctor", "diagnosis", "cli");
     }
 
     /// timeline ← attribution (with its ladder) ← ledger ← engine.

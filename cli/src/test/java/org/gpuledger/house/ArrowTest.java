@@ -58,9 +58,10 @@ class ArrowTest {
     }
 
     @Test
-    void theStationsOfBooksAndDoctorHaveNoCycles() {
+    void theStationsOfAModuleHaveNoCycles() {
         HOUSE.noCycles("books").check(MAIN);
         HOUSE.noCycles("doctor").check(MAIN);
+        HOUSE.noCycles("diagnosis").check(MAIN);
     }
 
     @Test
@@ -79,6 +80,7 @@ class ArrowTest {
                 "source.nvidia",
                 "source.joblog",
                 "doctor",
+                "diagnosis",
                 "store",
                 "cli");
 
